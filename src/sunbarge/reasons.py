@@ -176,7 +176,7 @@ class NoChoice:
 
 @dataclass(frozen=True)
 class CloseCall:
-    """These moves cannot be told apart; the best one is the first."""
+    """The estimates do not tell which of these moves is best; the first has the highest value."""
 
     kind: Literal["close_call"] = field(default="close_call", kw_only=True)
     moves: tuple[str, ...]

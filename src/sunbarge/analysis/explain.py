@@ -85,7 +85,7 @@ def best_and_worst_tile(facts: PositionFacts, move: Evaluation) -> BestAndWorstT
 
 
 def who_takes_it(facts: PositionFacts, move: Evaluation) -> LotTaken | NobodyBids:
-    """Return who wins the auction with which sun if all bid well."""
+    """Return who wins the auction after this move and with which sun, or that nobody bids."""
     winner = move.winner
     if winner is None:
         if not facts.has_tiles:

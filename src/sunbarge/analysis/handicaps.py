@@ -1,9 +1,10 @@
 """Adjusts win probabilities for the strength of known bots.
 
-The value net assumes that all players are as strong as itself. For each weaker bot and number of
-players, `handicaps.toml` has three handicaps in log odds: for the start of the game and for the
-ends of the first and second epoch. At the end of the game the handicap is 0. `sunbarge calibrate
---fit` measures them.
+The value net assumes that all players are as strong as itself. The handicap of a weaker bot is by
+how much its log odds to win are lower than the net predicts. For each such bot and number of
+players, `handicaps.toml` has three handicaps: for the start of the game and for the ends of the
+first and second epoch. At the end of the game the handicap is 0. `sunbarge calibrate --fit`
+measures the handicaps.
 """
 
 import tomllib
@@ -29,9 +30,10 @@ EQUALS = ("learned", "expert")
 
 
 def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
-    """Return `seats` without efforts, or if it is None, the bots that the game's tags name.
+    """Return the bots in `seats`, or if it is None, those that the game's tags name.
 
-    Raises ValueError for an unknown bot or a wrong number of seats.
+    Amounts of search are left out: `expert:200` becomes `expert`. Raises ValueError for an
+    unknown bot or a wrong number of seats.
     """
     if seats is None:
         return seat_bots_in_tags(game)
@@ -44,9 +46,9 @@ def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
 
 
 def seat_bots_in_tags(game: Game) -> SeatBots:
-    """Return the name of the bot in each seat by the game's tags; None if it is not installed.
+    """Return the bot that the game's tags name for each seat; None for people and unknown bots.
 
-    Code that a record names is never loaded.
+    Bots that are not installed count as unknown, so that no code that a record names is loaded.
     """
     named = bots_of(game.tags, game.players)
     places = [split_effort(name)[0] if name and is_installed(name) else None for name in named]
@@ -54,7 +56,7 @@ def seat_bots_in_tags(game: Game) -> SeatBots:
 
 
 def without_handicap(seats: Sequence[str | None]) -> list[str]:
-    """Return the names of the bots that have no measured handicap, without duplicates."""
+    """Return the bots whose strength compared with the net is not known, without duplicates."""
     known = {*EQUALS, *(name for table in handicaps().values() for name in table)}
     named = [name for name in dict.fromkeys(seats) if name is not None]
     return [name for name in named if split_effort(name)[0] not in known]
@@ -67,13 +69,13 @@ def progress(game: Game) -> float:
 
 
 def adjust(move: Evaluation, bots: SeatBots, progress: float) -> Evaluation:
-    """Return the evaluation of a move with probabilities and points adjusted to the bots."""
+    """Return the evaluation of a move, adjusted to the strength of the bots in the seats."""
     wins = adjust_wins(move.wins, bots, progress)
     return replace(move, wins=wins, points=shift_points(move.points, bots, progress))
 
 
 def adjust_lot(lot: LotEvaluation, bots: SeatBots, progress: float) -> LotEvaluation:
-    """Return the evaluation of a lot with all probabilities and points adjusted to the bots."""
+    """Return the evaluation of a lot, adjusted to the strength of the bots in the seats."""
     return replace(
         lot,
         won={winner: adjust(end, bots, progress) for winner, end in lot.won.items()},
@@ -83,7 +85,7 @@ def adjust_lot(lot: LotEvaluation, bots: SeatBots, progress: float) -> LotEvalua
 
 
 def adjust_wins(wins: Sequence[float], bots: SeatBots, progress: float) -> tuple[float, ...]:
-    """Turn the win probabilities of equally strong players into those of bots with handicaps."""
+    """Convert win probabilities of equally strong players to those of the bots in the seats."""
     if not any(bots):
         return tuple(wins)
     odds = [
@@ -94,16 +96,21 @@ def adjust_wins(wins: Sequence[float], bots: SeatBots, progress: float) -> tuple
 
 
 def handicap(name: str | None, players: int, progress: float) -> float:
-    """Return the handicap of a bot in log odds, linearly interpolated between epochs."""
+    """Return by how much a bot's log odds to win are lower than the value net predicts.
+
+    The handicaps measured at the starts of the epochs are interpolated linearly. The result is 0
+    for a bot without measured handicap, and if `name` is None.
+    """
     known = handicaps().get(str(players), {}).get(name or "", [0.0] * EPOCHS)
     return between_epochs(known, progress)
 
 
 @cache
 def handicaps() -> dict[str, dict[str, list[float]]]:
-    """Return the measured handicaps, by number of players and name of the bot.
+    """Return the measured handicaps of weaker bots, by number of players and name of the bot.
 
-    Each list has the handicaps at the start of the game and at the ends of epochs 1 and 2.
+    A handicap is by how much the bot's log odds to win are lower than the value net predicts. Each
+    list has three handicaps: at the start of the game and at the ends of epochs 1 and 2.
     """
     text = files(__package__).joinpath("handicaps.toml").read_text("utf-8")
     return tomllib.loads(text)

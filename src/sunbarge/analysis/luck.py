@@ -40,7 +40,11 @@ def luck_of(game: Game, move: str, bots: SeatBots) -> Luck:
 
 
 def luck_of_tile(tiles: dict[str, Evaluation], bag: dict[str, int], drawn: str) -> Luck:
-    """Return the luck of drawing a tile, from the values of all tiles and their counts."""
+    """Return the luck of drawing the tile `drawn`.
+
+    `tiles` has the value of the position after each tile that may be drawn, and `bag` the number of
+    each tile in the bag.
+    """
     size = sum(bag.values())
     weights = {tile: bag[tile] / size for tile in CODES if bag.get(tile)}
     came = tiles[drawn]

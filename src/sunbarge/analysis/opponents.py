@@ -1,4 +1,4 @@
-"""How likely each seat of a game plays like a simple bot, by its name or by its moves so far."""
+"""How likely each seat plays like `simple` or `evaluator`, by its name or its moves so far."""
 
 from sunbarge.bots.net.observe_past import evidence_of
 from sunbarge.bots.net.opponent_types import MOST_EVIDENCE

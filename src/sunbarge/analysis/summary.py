@@ -139,7 +139,7 @@ def summaries(
 
 @dataclass(frozen=True)
 class Options:
-    """A game with its luck, and the options with which its positions are analyzed."""
+    """A game, the luck of its seats, and the settings with which its positions are analyzed."""
 
     game: Game
     names: Sequence[str]
@@ -171,7 +171,7 @@ def summary(options: Options, seat: int, steps: Sequence[Step]) -> PlayerSummary
 
 
 def adjusted_points(options: Options, seat: int) -> float | None:
-    """Return the final points of a seat without its luck; None while the game is running."""
+    """Return a seat's final points minus its luck in the draws; None while the game is running."""
     if not options.game.is_over:
         return None
     return options.game.scores[seat] - options.luck.points[seat]

@@ -1,6 +1,6 @@
 """Verdicts on decisions: slip, mistake, blunder or brilliant.
 
-The web page uses the same numbers: `web/src/engine/layout.ts` is generated from them.
+The web page uses the thresholds below, too: `web/src/engine/layout.ts` is generated from them.
 """
 
 from typing import Literal
@@ -29,10 +29,10 @@ def verdict_on_loss(loss: float, close: bool) -> Verdict | None:
 
 
 def is_brilliant(game: Game, moves: list[Evaluation], played: str, margin: float) -> bool:
-    """Return whether the move played is by far the best, and not one of NATURAL_BOTS would play it.
+    """Return whether the move played is by far the best, and no simple bot would play it.
 
-    `moves` are the evaluations of all legal moves, best first, and `margin` is the error of the
-    difference between the first two.
+    The simple bots are NATURAL_BOTS. `moves` are the evaluations of all legal moves, best first.
+    The first two count as equally good up to a difference of `margin` in win probability.
     """
     if len(moves) < 2 or moves[0].move != played:
         return False

@@ -144,7 +144,7 @@ def lot_taken(say: Wording, reason: reasons.LotTaken) -> str:
 
 
 def lot_points(say: Wording, reason: reasons.LotPoints) -> str:
-    """Return the sentence on what the tiles add now."""
+    """Return the sentence on what the lot's tiles add for a seat if the epoch ended now."""
     if not reason.parts:
         return say.seat("reason.lot.same", reason.seat)
     worth, parts = signed(reason.points), say.parts(reason.parts)

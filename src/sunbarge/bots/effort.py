@@ -1,4 +1,4 @@
-"""The amount of search of bots that search."""
+"""The effort of a bot: how much it searches for a move, counted in turns of rollouts."""
 
 from sunbarge.checks import check_integer
 

@@ -208,10 +208,12 @@ def moves_of(
 def value_table(
     states: States, editions: Editions, workspace: Workspace, effort: int
 ) -> tuple[Floats, Floats, Counts]:
-    """Return for each action its value, its standard error and the sun that wins the auction.
+    """Return for each action its value, its standard error and the sun that then wins the auction.
 
-    Opponents are assumed to play as they have so far. If `effort` is not 0, the values come from a
-    search with that effort; actions that the search excludes keep their lookahead values.
+    The values are rows of `N_VALUES` numbers in a flat array; the standard error is that of the
+    utility to the seat to move. Opponents are expected to play on as they have so far. If `effort`
+    is not 0, the values come from a search with that effort; actions that the search excludes keep
+    their lookahead values.
     """
     values, winning_suns = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
     errors = np.zeros(N_ACTIONS, np.float32)

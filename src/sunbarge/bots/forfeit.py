@@ -16,7 +16,7 @@ class Forfeit(Exception):
     """
 
     def __init__(self, reason: str, promise: str = "plays") -> None:
-        """Create the error; `promise` is a key of `check_report.PROMISES`: the promise broken."""
+        """Create the error; `promise` is the key of the broken one in `check_report.PROMISES`."""
         super().__init__(reason)
         self.reason, self.promise = reason, promise
 

@@ -1,4 +1,4 @@
-"""Short names for the host's own bots, which a server offers without showing their file paths."""
+"""Short names for bots that the operator of a server adds, so that no file paths are shown."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,9 +13,9 @@ WRITTEN = "FILE.py:CLASS, MODULE:CLASS or net:FOLDER"
 
 
 def short_names(places: Iterable[str]) -> dict[str, str]:
-    """Return the full names of the host's own bots by new short names that no other bot has.
+    """Return the full names of the operator's own bots by new short names that no other bot has.
 
-    Raises ValueError for the name of a bot that is installed, a program, or not found.
+    Raises ValueError if a name is that of an installed bot, of a program, or of no bot.
     """
     found: dict[str, str] = {}
     installed = {name for name in names() if name not in OFFERED}

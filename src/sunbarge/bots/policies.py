@@ -1,4 +1,4 @@
-"""Calls compiled policies by number, so that whole games run inside compiled code."""
+"""Calls the compiled policies of bots by number, so that whole games run in compiled code."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -44,7 +44,7 @@ register_tuple(SeatPolicies)
 
 @rule
 def observe_seat(state: State, edition: Edition, seats: SeatPolicies, action: Action) -> None:
-    """Update the log odds that the seat to move plays like certain bots, given its action."""
+    """Update the log odds that the seat to move plays like `simple` and `evaluator`."""
     if len(seats.evidence) > 0:
         observe_action(state, edition, action, seats.evidence)
 
@@ -79,7 +79,7 @@ def action_with_net(
 def other_net_action(
     state: State, edition: Edition, effort: int, workspace: Workspace, rng: Rng
 ) -> Action:
-    """Return the action of OTHER_NET: by search if there is an effort, else by lookahead."""
+    """Return the action of the policy OTHER_NET: by search, or by lookahead if `effort` is 0."""
     if effort > 0:
         return search(state, edition, workspace, effort, rng)
     return learned_action(state, edition, workspace, np.empty(N_VALUES, np.float32))

@@ -33,7 +33,9 @@ class Plugins:
 
 
 def names() -> list[str]:
-    """Return the names of all bots: built-in (weakest first), of other packages, the host's own.
+    """Return the names of all bots: built-in ones (weakest first), of other packages, own ones.
+
+    The own ones are bots that the operator of a server has added (`own_offers`).
 
     >>> names()[:6]
     ['random', 'beginner', 'simple', 'evaluator', 'learned', 'expert']
@@ -99,7 +101,7 @@ def own_class(place: str) -> type[Bot]:
 
 @cache
 def variant(player: type[Bot], effort: int | None, limits: TimeLimits) -> type[Bot]:
-    """Return a subclass with another usual effort, or with time limits."""
+    """Return a subclass with another usual amount of search (effort), or with time limits."""
     usual = player.usual_effort if effort is None else effort
     fields = {"name": player.name, "usual_effort": usual, "time_limits": limits}
     return type(player.__name__, (player,), {**fields, "__module__": player.__module__})

@@ -20,7 +20,7 @@ NO_LIMITS = TimeLimits()
 
 
 def parse_limits(text: str) -> TimeLimits:
-    """Parse the limits between the brackets of a name, such as `budget=500 clock=60000`."""
+    """Parse the limits in the brackets of a bot's name, such as `budget=500 clock=60000`."""
     settings = parse_settings(text)
     if unknown := sorted(settings.keys() - {"budget", "clock"}):
         raise ValueError(f"the limits of a bot are written {EXAMPLE}; there is no {unknown[0]!r}")
@@ -28,7 +28,7 @@ def parse_limits(text: str) -> TimeLimits:
 
 
 def parse_settings(text: str) -> dict[str, str]:
-    """Parse the settings between the brackets of a name into a dict."""
+    """Parse the settings in the brackets of a bot's name into a dict."""
     settings = {}
     for piece in text.split():
         what, equals, value = piece.partition("=")

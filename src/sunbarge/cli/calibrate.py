@@ -75,7 +75,7 @@ def kinds_of(opponents: str) -> list[str]:
 
 
 def check_startable(requests: "list[Request]") -> None:
-    """Start each bot that is a program once, so that one that fails does so before any game."""
+    """Start each bot that is a program once, so that a faulty one fails before any game."""
     from .long_running import check_programs_start
 
     check_programs_start(bot for request in requests for bot in request.plan().bots)
@@ -96,7 +96,7 @@ def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None)
 
 
 def report(requests: "list[Request]", jobs: int, json: bool, picture: Path | None) -> None:
-    """Play, print tables or JSON, and write the diagram to `picture` if given."""
+    """Play the games; print how reliable the forecasts were, and draw it in `picture` if given."""
     from json import dumps
 
     from sunbarge.atomic_write import write_atomically
@@ -114,7 +114,10 @@ def report(requests: "list[Request]", jobs: int, json: bool, picture: Path | Non
 
 
 def show_handicaps(requests: "list[Request]", jobs: int) -> None:
-    """Fit the bots' handicaps and point shifts, and print lines for their two TOML files."""
+    """Measure how much weaker each bot is than the net, and print lines for two TOML files.
+
+    `handicaps.toml` is for win probabilities, and `point_shifts.toml` for points.
+    """
     from sunbarge.research.calibration.fit import fit_handicaps, fit_point_shifts
 
     shifts, head = list[str](), f"[{requests[0].players}]"
@@ -127,7 +130,7 @@ def show_handicaps(requests: "list[Request]", jobs: int) -> None:
 
 
 def evaluate_all(requests: "list[Request]", jobs: int) -> "list[Evaluation]":
-    """Play the games and return how reliable the forecasts were, by kind of opponents."""
+    """Play the games; return how reliable the net's forecasts were against each opponent."""
     from sunbarge.research.calibration.report import evaluate
 
     return [
@@ -137,7 +140,7 @@ def evaluate_all(requests: "list[Request]", jobs: int) -> "list[Evaluation]":
 
 
 def play_all(requests: "list[Request]", jobs: int) -> "Iterator[tuple[Request, Forecasts]]":
-    """Play the games with a progress bar; yields each request with its forecasts."""
+    """Play the games that each request asks for; yield the request and the net's forecasts."""
     from sunbarge.research.calibration.collect import collect
 
     from .long_running import progress_bar

@@ -64,7 +64,7 @@ def dataset(
 
 
 def check_can_run(bots: str, on: str) -> None:
-    """Raise ValueError if no bot has one of the names, or if a package is missing."""
+    """Raise ValueError if a name is not that of a bot, or if a package is missing."""
     from .long_running import check_packages
     from .simulate import names_in
 

@@ -125,7 +125,10 @@ class Outputs:
 def play_and_report(
     ladder: "Ladder", command: str, executor: "Executor", outputs: Outputs, stop: bool
 ) -> bool:
-    """Play the missing games and report; return whether any bot forfeited. Exit if interrupted."""
+    """Play the games that are not saved yet, and report; return whether any bot forfeited.
+
+    Exits if interrupted.
+    """
     from sunbarge.research.league.live_display import play_with_display
     from sunbarge.research.league.results_store import ResultsStore
     from sunbarge.research.league.standings import compute_standings
@@ -172,7 +175,7 @@ def names_in_settings(data: dict[str, Any]) -> Iterator[str]:
 
 
 def load_ladder(settings: Path) -> "Ladder":
-    """Load the ladder of a settings file."""
+    """Load a ladder, the pairings of bots to play, from a settings file."""
     from sunbarge.research.league.settings import load_ladder
 
     return load_ladder(settings)
@@ -238,7 +241,7 @@ def command_for(ladder: "Ladder") -> str:
 
 
 def report(standings: "Standings", command: str, outputs: Outputs) -> None:
-    """Print the matrices and ratings, or JSON, and write the result files."""
+    """Print the results of all pairings and the ratings, or JSON, and write the result files."""
     from json import dumps
 
     from rich.console import Console

@@ -41,7 +41,7 @@ def luck(
 
 
 def play_and_check(plan: "Plan", jobs: int) -> "dict[str, LuckCheck]":
-    """Play the games with a progress bar; return the checks of points and of wins."""
+    """Play the games with a progress bar; return what luck explains of points and of wins."""
     from sunbarge.research.calibration.luck import check_points, check_wins, collect_luck
 
     from .long_running import check_programs_start, progress_bar
@@ -67,7 +67,7 @@ def print_json(plan: "Plan", checks: "dict[str, LuckCheck]") -> None:
 
 
 def show(checks: "dict[str, LuckCheck]") -> None:
-    """Print a table of explained variance, and one of the mean luck of every seat."""
+    """Print how much of the variance of results luck explains, and each seat's mean luck."""
     from rich.console import Console
 
     from sunbarge.research.calibration.luck import WIDTH_95
@@ -94,5 +94,5 @@ def show(checks: "dict[str, LuckCheck]") -> None:
 
 
 def mean_luck(one: "LuckCheck", seat: int) -> str:
-    """Format the mean luck of a seat with its interval."""
+    """Format the mean luck of a seat with its confidence interval."""
     return f"{one.bias[seat]:+.4f} ± {one.bias_error[seat]:.4f}"

@@ -21,7 +21,7 @@ def check_table(edition: str, players: int, house: Iterable[str] = ()) -> None:
 
 
 def check_names(names: Iterable[str]) -> None:
-    """Raise ValueError if no bot can have one of the names; no bot is loaded or compiled."""
+    """Raise ValueError if a name cannot be that of a bot; no bot is loaded or compiled."""
     from sunbarge.bots.check_name import check_name
 
     for name in names:

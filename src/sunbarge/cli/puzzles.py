@@ -66,7 +66,7 @@ def mine_puzzles(number: int, rollouts: int, seed: int, out: Path, write: Path |
 
 
 def mine_with_progress(mine: "Mine") -> bool:
-    """Mine with a progress bar; return False if interrupted."""
+    """Mine puzzles with a progress bar; return False if interrupted."""
     from .long_running import progress_bar
 
     with progress_bar("puzzles", mine.request.number) as advance:

@@ -60,7 +60,10 @@ def check_names(names: list[str]) -> None:
 
 
 def check_suns(named: "list[tuple[str, Tableau]]", epoch: int, edition: str) -> None:
-    """Raise ValueError, with the seat's name, for a wrong number of suns where suns count."""
+    """Raise ValueError, with the seat's name, for a wrong number of suns.
+
+    In the last epoch every seat needs its suns; in other epochs all seats or none must have them.
+    """
     from sunbarge.engine.editions import facts
     from sunbarge.engine.kinds import EPOCHS
 

@@ -99,7 +99,10 @@ def training_in(
     shipped: bool,
     games: int | None,
 ) -> "Training":
-    """Return a new training, or the one saved in the folder `out`, which exists afterwards."""
+    """Return a new training or, if `resume` is true, the one saved in the folder `out`.
+
+    The folder is created if it does not exist.
+    """
     from .files import make_folder
 
     if resume and shipped:
@@ -185,7 +188,7 @@ def describe(point: "CurvePoint") -> str:
 
 
 def strength_text(training: "Training") -> str:
-    """Return the win rate measured at the last checkpoint, as text."""
+    """Return as text how often the net won against each bot at the last checkpoint."""
     if not training.curve:
         return ""
     strength = training.curve[-1].strength
@@ -199,7 +202,7 @@ def train_and_save(
     out: Path,
     by_games: bool = False,
 ) -> None:
-    """Train with a progress bar of games, strength and time left; save at every checkpoint.
+    """Train with a progress bar of games, win rates and time left; save at every checkpoint.
 
     `total` is a number of games if `by_games` is true, otherwise a number of seconds.
     """

@@ -150,7 +150,7 @@ def lowered_rule(dispatcher: Dispatcher) -> Rule:
 
 
 def base_bitcode(unit: Unit) -> bytes | None:
-    """Return the LLVM bitcode of the unit's base unit, or None if it has none."""
+    """Return the LLVM bitcode of the unit whose functions this one calls; None if there is none."""
     if unit.base is None:
         return None
     return zlib.decompress(

@@ -15,7 +15,7 @@ def check_scipy() -> None:
 
 
 def import_array_functions() -> None:
-    """Import Numba's array functions with this check in the place of Numba's own.
+    """Import Numba's array functions with `check_scipy` in the place of Numba's own check.
 
     Compiled code that calls `np.dot` still imports `scipy.linalg`, when it is compiled.
     """

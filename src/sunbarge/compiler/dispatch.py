@@ -34,10 +34,11 @@ class ExactDispatcher(CPUDispatcher):
         folder: Path | None,
         linked: bool = False,
     ) -> None:
-        """Create the dispatcher of a function in an object file; its shim is compiled on first use.
+        """Create the dispatcher of a function in an object file.
 
-        Numba caches the shim in `folder`. If `linked` is true (while a unit is built), compiled
-        callers refer to the function's symbol; otherwise they load its address at run time.
+        Its shim, a small function that calls that function, is compiled on first use; Numba caches
+        the shim in `folder`. If `linked` is true (while a unit is built), compiled callers refer to
+        the function's symbol; otherwise they load its address at run time.
         """
         counted = isinstance(result, types.Array)  # Numba counts references to arrays only
         options = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": counted}
@@ -75,7 +76,7 @@ class ExactDispatcher(CPUDispatcher):
 
 
 def rule_named(module: str, name: str) -> object:
-    """Import a module and return its `@rule` function `name`; called when one is unpickled."""
+    """Import a module and return its `@rule` function `name`, to unpickle that function."""
     return getattr(import_module(module), name)
 
 

@@ -67,7 +67,7 @@ class BuildFailed(Exception):
 
 
 def is_built(unit: Unit) -> bool:
-    """Return whether the object files of a unit and of its base units exist."""
+    """Return whether the object files of a unit, and of the units that it calls, exist."""
     return all(find_built(each) is not None for each in unit.chain)
 
 

@@ -22,7 +22,7 @@ IGNORE_VARIABLE = "SUNBARGE_NO_PREBUILT"
 
 
 def build_conditions(unit: Unit) -> dict[str, object]:
-    """Return the version, options and sources that must be the same at build time and in use."""
+    """Return what must be equal at build time and in use: Numba's version, options, source hash."""
     return {
         "numba": numba.__version__,
         "options": list(code_options()),

@@ -15,7 +15,7 @@ class Unit:
 
     @property
     def chain(self) -> "tuple[Unit, ...]":
-        """The base units and the unit itself, in the order in which they are built."""
+        """The units whose functions this one calls, then the unit itself: the order of building."""
         return (*self.base.chain, self) if self.base else (self,)
 
 

@@ -1,7 +1,8 @@
 """The game loop: it draws tiles, carries out automatic steps, and asks a policy for each decision.
 
-The loop is compiled once for each policy and its hooks: a whole game runs inside compiled code, and
-a hook that is None costs nothing.
+A policy chooses the actions; hooks are functions that are called at certain moments. The loop is
+compiled once for each policy and its hooks: a whole game runs inside compiled code, and a hook that
+is None costs nothing.
 """
 
 from collections.abc import Callable
@@ -72,7 +73,7 @@ def parameter_annotations(fn: Callable[..., object]) -> list[object]:
 def game_loop(
     policy: Callable[[State, Edition, Data], Action], hooks: Hooks[Data, Output]
 ) -> Callable[..., int]:
-    """Return the game loop for a policy and its hooks; Numba removes hooks that are None."""
+    """Return the game loop for a policy and its `Hooks`; Numba removes hooks that are None."""
     before_reveal, before_automatic_step = hooks.before_reveal, hooks.before_automatic_step
     before_action, should_stop = hooks.before_action, hooks.should_stop
 

@@ -77,7 +77,7 @@ def auction_text(auction: Position | None) -> str:
 
 
 def disasters_text(position: Position) -> str:
-    """Return field 6 as text: disasters that have not struck yet, or the tiles owed to them."""
+    """Return field 6 of a line: disasters that have not struck yet, or the tiles owed to them."""
     lose = position["lose"]
     if lose is None:
         return join(position["pending"])
@@ -243,7 +243,7 @@ def once(pairs: list[tuple[str, int]], field: Text) -> dict[str, int]:
 
 
 def read_disasters(field: Text, phase: str) -> tuple[list[str], Position | None]:
-    """Read field 6: the disasters that have not struck yet, or the tiles owed to them."""
+    """Read field 6 of a line: disasters that have not struck yet, or the tiles owed to them."""
     if phase != "lose":
         return [piece.text for piece in field.items()], None
     *debts, then = with_least(field, 2, "what is owed, and what follows")

@@ -78,8 +78,8 @@ def pending(state: State) -> Iterator[str]:
 def owed(state: State) -> Position | None:
     """Return how many tiles of each category are owed to disasters, and the phase that follows.
 
-    The keys are `civilization` and `monuments`, where above 0, and `then`. Returns None if the seat
-    to move has no tiles to choose.
+    The keys of the numbers are `civilization` and `monuments`; a number that is 0 is left out. The
+    key of the phase is `then`. Returns None if the seat to move has no tiles to choose.
     """
     if state.phase != Phase.LOSE:
         return None

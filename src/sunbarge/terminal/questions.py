@@ -86,7 +86,7 @@ def answers(game: Game, words: Words) -> dict[str, str]:
 
 
 def tiles_left(game: Game, words: Words) -> dict[str, str]:
-    """Return completions for the tiles left in the real bag, each with their number as text."""
+    """Return the names of the tiles left in the physical bag, each with how many are left."""
     terms, bag = terms_in(game.edition, words), game.position()["bag"]
     return {
         terms.tile(code).lower(): words.own("tiles_left", n=count) for code, count in bag.items()
@@ -94,7 +94,7 @@ def tiles_left(game: Game, words: Words) -> dict[str, str]:
 
 
 def bag_question(game: Game, say: Narrator) -> str:
-    """Return the question which tile was drawn from a real bag."""
+    """Return the question which tile a player has drawn from the physical bag."""
     seat = game.to_move
     assert seat is not None
     return say.words.own("from_bag", name=say.name(seat))

@@ -124,7 +124,7 @@ class ReplayViewer:
         return int(command[:6]) if command.isdecimal() else None
 
     def next_with(self, kind: type[Event]) -> int:
-        """Return the number of the next move with this kind of event, or of the last move."""
+        """Return the number of the next move with such an event, or of the last if none has."""
         for number, ply in enumerate(self.game.plies[self.at :], self.at + 1):
             if any(isinstance(event, kind) for event in ply.events):
                 return number

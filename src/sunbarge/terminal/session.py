@@ -257,7 +257,7 @@ class Session:
         return True
 
     def draw_from_real_bag(self) -> None:
-        """Ask which tile was drawn from the real bag, until it is named or moves are undone."""
+        """Ask which tile came from the physical bag, until it is named or moves are undone."""
         self.redraw()
         while True:
             self.ui.say(bag_question(self.game, self.say), "bold")

@@ -7,9 +7,9 @@ from sunbarge.engine.editions import facts
 
 
 def parse_suns(text: str, edition: str, players: int) -> list[int]:
-    """Return the number of each seat's group of suns, which the text names by seat.
+    """Parse which group of suns each seat begins with; return the number of each seat's group.
 
-    A group is named by its highest sun or by all of its suns.
+    The text names a group for each seat: by its highest sun or by all of its suns.
 
     >>> parse_suns("12, 13, 11 10 7 4", "disk", 3)
     [1, 0, 2]

@@ -81,7 +81,7 @@ export interface ChanceOfRa {
   kind: 'chance_of_ra';
 }
 
-/** These moves cannot be told apart; the best one is the first. */
+/** The estimates do not tell which of these moves is best; the first has the highest value. */
 export interface CloseCall {
   moves: string[];
   kind: 'close_call';

@@ -108,7 +108,10 @@ def respond_best(state: State, values: Rows, seat: int, bid: int, may_pass: bool
 
 @rule
 def expect_response(state: State, values: Rows, seat: int, bid: int, may_pass: bool) -> None:
-    """Set values[bid] to the expected value if a rival responds by a softmax over its values."""
+    """Set values[bid] to its mean over the responses of a seat to the highest bid `bid`.
+
+    The probabilities of the responses are a softmax over their values to that seat.
+    """
     most = float(values[bid, seat]) if may_pass else NEVER
     options = 1 if may_pass else 0
     for sun in range(bid + 1, N_OUTCOMES):

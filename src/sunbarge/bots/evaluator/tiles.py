@@ -110,7 +110,10 @@ def worth_of_river(state: State, seat: int, lots: float, later: int) -> float:
 
 @rule
 def worth_of_civilization(state: State, edition: Edition, seat: Seat, hope: float) -> float:
-    """Return the points of the kinds held now, plus the expected change by one more lot."""
+    """Return the points of the kinds held now, plus the expected change by one more lot.
+
+    `hope` is the probability that the seat wins another lot in this epoch.
+    """
     kinds = different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)
     more = 0.0
     if kinds == 0:
@@ -131,7 +134,11 @@ def worth_of_civilization(state: State, edition: Edition, seat: Seat, hope: floa
 def worth_of_monuments(
     state: State, edition: Edition, seat: Seat, hopes: float, later: int
 ) -> float:
-    """Return the discounted points of the monuments held now, plus those of sets still possible."""
+    """Return the expected points of the monuments held now and of sets that they may become.
+
+    `hopes` is the expected number of lots that may add monuments. `later` is the number of later
+    epochs, in which earthquakes may take some monuments.
+    """
     worth = (1.0 - MONUMENT_DISCOUNT * later) * monument_points(state, edition, seat)
     kinds = different(state, seat, MONUMENTS_FROM, MONUMENTS_TO)
     promise = MANY_KINDS * (kinds - 4) if 4 < kinds < N_MONUMENTS else 0.0
@@ -148,7 +155,7 @@ def worth_of_monuments(
 
 @rule
 def gain_of_lot(state: State, edition: Edition, seat: Seat, suns: int) -> float:
-    """Return how much a seat with `suns` suns gains in tile value by winning the lot with one."""
+    """Return how much more a seat's tiles are worth if one of its `suns` suns wins the lot."""
     gain = -worth_of_tiles(state, edition, seat, suns)
     owned = np.zeros(N_TILES, np.int16)
     add_lot(state, seat, owned)

@@ -140,7 +140,10 @@ def solve_response(
 
 @rule
 def best_response(root: State, edition: Edition, seat: int, standing: int, values: Floats) -> int:
-    """Return the sun with the highest utility to a seat, or 0 to pass."""
+    """Return the best response of a seat to the highest bid `standing`: a sun, or 0 to pass.
+
+    `values` has the value of the auction after each possible highest bid.
+    """
     best, highest = 0, LOWEST_UTILITY
     invoker = seat == root.turn and root.opened == Opened.INVOKED
     if not (invoker and (standing == 0 or edition.invoker_must_beat)):

@@ -19,7 +19,7 @@ EFFORT_A_SECOND = 4800  # approximate effort per second, with four players befor
 
 
 class Player(CompiledBot):
-    """Corrects the lookahead values of close actions by rollouts."""
+    """Corrects the lookahead values by rollouts where the best actions are about equally good."""
 
     name = "expert"
     description = "plays close decisions on many times in its head, with the net of learned"
@@ -27,14 +27,18 @@ class Player(CompiledBot):
     usual_effort = 800
 
     def choose(self, sight: Sight) -> Choice:
-        """Search with the effort if one is set, otherwise until the time budget is used up."""
+        """Return the best move by search, which the effort or a time budget limits."""
         workspace = workspace_for(sight.players)
         observe_past(sight, workspace)
         return choose_by_search(sight, workspace, self.usual_effort)
 
 
 def choose_by_search(sight: Sight, workspace: Workspace, usual_effort: int) -> Choice:
-    """Search with the nets of a workspace, with an effort or until the budget is used up."""
+    """Return the best move by search with the nets of a workspace.
+
+    The search ends after a number of rollout turns (the effort) or, if the bot has only a time
+    budget, when that is used up.
+    """
     states, editions = sight.low_level()
     if sight.effort is None and sight.budget is not None:
         action = search_until(sight.budget, states, editions, workspace, sight)

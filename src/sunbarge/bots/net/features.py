@@ -114,7 +114,7 @@ def fill_features(
 
 @rule
 def table_features(state: State, edition: Edition, x: Floats) -> bool:
-    """Fill epoch, Ra track, centre sun and lot; returns whether the lot has disasters."""
+    """Fill in epoch, Ra track, centre sun and lot; returns whether the lot has disasters."""
     has_disasters = False
     x[EPOCH + state.epoch - 1] = 1.0
     x[RA_LEFT + edition.ra_limit[state.players] - state.ra_tiles - 1] = 1.0
@@ -129,7 +129,7 @@ def table_features(state: State, edition: Edition, x: Floats) -> bool:
 
 @rule
 def bag_features(state: State, edition: Edition, x: Floats) -> None:
-    """Fill the features of the bag: its tiles, its share of Ra tiles, and the tiles to come.
+    """Fill in the features of the bag: its tiles, its share of Ra tiles, and the tiles to come.
 
     One feature is the expected number of tiles drawn before the epoch ends. Another is the sum of
     this number and the tiles on the track, divided by the number of face-up suns.
@@ -149,7 +149,7 @@ def bag_features(state: State, edition: Edition, x: Floats) -> None:
 
 @rule
 def sun_features(state: State, seat: int, x: Floats, at: int) -> None:
-    """Fill a seat's suns, and for each the number of higher suns that other seats have."""
+    """Fill in a seat's suns, and for each the number of higher suns that other seats have."""
     place, higher, all_suns = 0, 0, 0
     for other in range(state.players):
         all_suns |= state.suns[other]
@@ -170,7 +170,7 @@ def sun_features(state: State, seat: int, x: Floats, at: int) -> None:
 
 @rule
 def tile_features(state: State, seat: Seat, x: Floats, at: int, score: Points) -> None:
-    """Fill pharaohs relative to the other seats, Nile tiles, gods, gold and civilization tiles."""
+    """Fill in pharaohs relative to other seats, Nile tiles, gods, gold and civilization tiles."""
     most, fewest = 0, 99
     for other in range(state.players):
         if other != seat:
@@ -193,7 +193,7 @@ def tile_features(state: State, seat: Seat, x: Floats, at: int, score: Points) -
 
 @rule
 def civilization_features(state: State, seat: Seat, x: Floats, at: int) -> None:
-    """Fill which kinds of civilization tiles a seat has, and the number of spare copies."""
+    """Fill in which kinds of civilization tiles a seat has, and the number of spare copies."""
     x[at + CIVILIZATION_KINDS + different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)] = 1.0
     copies = 0
     for kind in range(CIVILIZATION_FROM, CIVILIZATION_TO):
@@ -205,7 +205,7 @@ def civilization_features(state: State, seat: Seat, x: Floats, at: int) -> None:
 
 @rule
 def monument_features(state: State, seat: Seat, x: Floats, at: int) -> None:
-    """Fill the copies of each monument that a seat has, and the number of kinds."""
+    """Fill in the copies of each monument that a seat has, and the number of kinds."""
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
         first = at + MONUMENTS + MONUMENT_COPIES * (kind - MONUMENTS_FROM)
         for count in range(MONUMENT_COPIES):
@@ -218,7 +218,7 @@ def monument_features(state: State, seat: Seat, x: Floats, at: int) -> None:
 def score_features(
     state: State, edition: Edition, seat: Seat, x: Floats, at: int, score: Points
 ) -> None:
-    """Fill a seat's points so far, and what the epoch, monuments and suns would score now.
+    """Fill in a seat's points so far, and what the epoch, monuments and suns would score now.
 
     The sum of these points is stored where `lead_features` later puts the seat's lead.
     """
@@ -244,7 +244,7 @@ def lot_features(
     saved_tiles: Counts,
     has_disasters: bool,
 ) -> None:
-    """Fill by how much winning the lot would change the score of a seat.
+    """Fill in by how much winning the lot would change the score of a seat.
 
     It is the seat `step` places clockwise from the seat whose turn it is.
     """
@@ -267,7 +267,10 @@ def lot_features(
 def part_gain_features(
     score: Points, score_with_lot: Points, seat: Seat, x: Floats, at: int
 ) -> None:
-    """Fill how the parts of a seat's score would change, monuments aside; gods count as gold."""
+    """Fill in how winning the lot would change the parts of a seat's score, except monuments.
+
+    Gods and gold share one feature, the sum of both changes.
+    """
     gods = score_with_lot[seat, Part.GODS] - score[seat, Part.GODS]
     x[at] = (gods + score_with_lot[seat, Part.GOLD] - score[seat, Part.GOLD]) / LOT_UNIT
     x[at + 1] = part_gain(score, score_with_lot, seat, Part.PHARAOHS)
@@ -292,7 +295,7 @@ def seat_after(state: State, step: int) -> Seat:
 def lead_with_lot_features(
     state: State, step: int, x: Floats, score: Points, score_with_lot: Points
 ) -> None:
-    """Fill a seat's lead at the end of the game, and whether it would win, if it won the lot."""
+    """Fill in a seat's lead at the end of the game if it won the lot, and whether it would win."""
     at = TABLE_SIZE + step * SEAT_SIZE
     own, best = x[at + LEAD], np.float32(-1000.0)
     for part in range(5):
@@ -310,11 +313,11 @@ def lead_with_lot_features(
 
 @rule
 def lead_features(state: State, edition: Edition, x: Floats) -> None:
-    """Fill each seat's lead over the best other seat, in points if the epoch ended now.
+    """Fill in each seat's lead over the best other seat, in points if the epoch ended now.
 
     `score_features` has stored the seat's own points in the place of the lead. In the last epoch,
-    three more features are filled: the lead clipped to a small range, whether the seat would win,
-    and the same again, or 0 if more than one Ra tile is still to come.
+    three more features are filled in: the lead clipped to a small range, whether the seat would
+    win, and this number again if only one Ra tile is still to come, otherwise 0.
     """
     highest, second = np.float32(-1000.0), np.float32(-1000.0)
     for step in range(state.players):

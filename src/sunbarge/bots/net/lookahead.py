@@ -33,14 +33,14 @@ from .workspace import AUCTION, CHILD, N_VALUES, Workspace
 
 @rule
 def learned_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """Infer the opponent types; returns the best action of `learned`, and fills its value."""
+    """Infer the types of the opponents; return the best action, and fill `value` with its value."""
     infer_opponents(state, workspace)
     return best_action(state, edition, workspace, value)
 
 
 @rule
 def best_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """Return the best action by lookahead, given the opponent model, and fill its value."""
+    """Return the best action by lookahead against the opponent model; fill `value` for it."""
     reset_cache(workspace)
     return best_action_cached(state, edition, workspace, value)
 
@@ -93,7 +93,7 @@ def value_of_action(
 
 @rule
 def value_of_invoking(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """Fill the value of invoking Ra, which is the value of the auction."""
+    """Fill `value` with the value of invoking Ra, which is that of the auction it opens."""
     workspace.scratch[AUCTION] = state
     opened = Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED
     open_auction(workspace.scratch[AUCTION], opened)
@@ -102,7 +102,7 @@ def value_of_invoking(state: State, edition: Edition, workspace: Workspace, valu
 
 @rule
 def value_of_draw(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """Fill the expected value of a draw, over every kind of tile in the bag."""
+    """Fill `value` with the expected value of a draw, over every kind of tile in the bag."""
     outcome = np.empty(N_VALUES, np.float32)
     mode_correction = np.zeros(N_VALUES, np.float32)
     for place in range(N_VALUES):
@@ -121,7 +121,7 @@ def value_of_draw(state: State, edition: Edition, workspace: Workspace, value: F
 def value_of_tile(
     state: State, edition: Edition, workspace: Workspace, kind: int, value: Floats
 ) -> None:
-    """Fill the value of drawing a tile of this kind."""
+    """Fill `value` with the value of the position after a tile of this kind is drawn."""
     workspace.scratch[CHILD] = state
     reveal(workspace.scratch[CHILD], edition, kind)
     if workspace.scratch[CHILD].phase == Phase.AUCTION:
@@ -139,7 +139,7 @@ def value_of_taking(
     action: Action,
     value: Floats,
 ) -> None:
-    """Fill the value of ending the turn with this use of a god, this discard, or `done`."""
+    """Fill `value` with the value of ending the turn by spending a god, a discard or `done`."""
     workspace.scratch[CHILD] = state
     carry_out(workspace.scratch[CHILD], edition, action)
     if workspace.scratch[CHILD].phase == Phase.STRIKE and action >= LOSE:

@@ -54,7 +54,7 @@ def value_moves_at(
     values: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Fill the value of every legal move, and the sun that wins the auction after the move.
+    """Fill in the value of every legal move, and the sun that wins the auction after it.
 
     The winning sun is 0 if nobody wins, and NO_AUCTION if the move may lead to no auction.
     """
@@ -76,7 +76,7 @@ def value_bids(
     values: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Fill the value of every bid of the seat to move, given the other seats' responses."""
+    """Fill in the value of every bid of the seat to move, given the other seats' responses."""
     solve_responses(root, edition, workspace)
     legal = legal_actions(root, edition)
     for sun in range(standing_bid(root), MAX_SUN + 1):
@@ -94,7 +94,7 @@ def value_turn(
     values: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Fill the value of every legal action or discard if the turn ends after it."""
+    """Fill in the value of every legal action or discard if the turn ends after it."""
     legal = legal_actions(state, edition)
     for action in range(N_ACTIONS):
         if legal & bit(action) != NONE:
@@ -143,7 +143,7 @@ def value_tiles_at(
     workspace: Workspace,
     values: Floats,
 ) -> int:
-    """Fill the value of every tile that may be drawn; returns the sun that wins after a Ra tile."""
+    """Fill in the value of every tile that may be drawn; return the sun that wins if it is Ra."""
     reset_cache(workspace)
     infer_opponents(states[index], workspace)
     for kind in range(N_TILES):
@@ -171,10 +171,12 @@ def value_lot_at(
     without: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Value an auction held now: each outcome, and the auction in which one seat does not bid.
+    """Compute the value of an auction held now: of each outcome, and if one seat does not bid.
 
-    Every seat may pass. Afterwards `scratch[AUCTION]` is the position in which this auction begins;
-    if the game ends first, its phase is OVER.
+    Every seat may pass. `outcomes` gets the value of winning with each sun. `without` and
+    `winning_suns` get for each seat the value and the winning sun if this seat does not bid.
+    Afterwards `scratch[AUCTION]` is the position in which this auction begins; its phase is OVER if
+    the game ends before an auction can begin.
     """
     reset_cache(workspace)
     infer_opponents(states[index], workspace)
@@ -204,7 +206,7 @@ def begin_auction(state: State, edition: Edition) -> None:
 def solve_without(
     root: State, edition: Edition, workspace: Workspace, order: Counts, absent: int
 ) -> None:
-    """Solve an auction whose outcomes are valued, as if the seat `absent` did not bid."""
+    """Solve an auction as if the seat `absent` did not bid; its outcomes have been valued."""
     for sun in range(N_OUTCOMES):
         workspace.auction.winning_sun[sun] = sun
     for place in range(len(order) - 1, -1, -1):

@@ -9,7 +9,7 @@ from .workspace import Workspace, new_opponent_buffers
 
 
 def observe_past(sight: Sight, workspace: Workspace) -> None:
-    """Fill the workspace's log odds on how each seat plays, from all earlier decisions."""
+    """Fill in log odds that each seat plays like `simple` and like `evaluator`, by its moves."""
     states, actions = sight.past_decisions()
     _, editions = sight.low_level()
     if len(actions) > 0:

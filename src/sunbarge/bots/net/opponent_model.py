@@ -25,7 +25,7 @@ MOST_LIKELY, MIXTURE = 0, 1  # values of `belief`: how a seat's responses are pr
 
 @rule
 def infer_opponents(state: State, workspace: Workspace) -> None:
-    """Infer how likely each other seat is of which type, and model it as a mixture of types."""
+    """Infer the types of opponents in the other seats, and average their responses over them."""
     infer_types(state, workspace)
     assume_mixture(state, workspace)
 
@@ -42,7 +42,7 @@ def assume_mixture(state: State, workspace: Workspace) -> None:
 
 @rule
 def assume_most_likely(workspace: Workspace) -> None:
-    """Assume that every seat is of its most likely type."""
+    """Assume that every seat plays as its most likely type of opponent does."""
     for seat in range(len(workspace.opponents.belief)):
         workspace.opponents.belief[seat] = MOST_LIKELY
 
@@ -59,7 +59,7 @@ def action_of_type(state: State, edition: Edition, opponent_type: int) -> Action
 def compute_type_bids(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """Fill a seat's responses to each bid in a set, as `simple` and `evaluator` would respond."""
+    """Fill in a seat's responses to a set of bids, as `simple` and `evaluator` would respond."""
     is_mixture = workspace.opponents.belief[seat] == MIXTURE
     likely_type = workspace.opponents.likely_type[seat]
     if is_mixture or likely_type == TYPE_SIMPLE:
@@ -75,7 +75,7 @@ def compute_type_bids(
 def compute_simple_bids(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """Fill a seat's responses to each bid in a set, as the bot `simple` would respond."""
+    """Fill in a seat's responses to a set of bids, as the bot `simple` would respond."""
     profits = np.empty(N_OUTCOMES, np.float64)
     pose_bid(root, seat, Sun(standing_bid(root)), workspace)
     worth = worth_of_winning(workspace.scratch[HYPOTHETICAL], edition, seat)
@@ -110,7 +110,11 @@ def bid_of_likely_type(seat: int, standing: int, sun: int, workspace: Workspace)
 
 @rule
 def mix_over_types(seat: int, standing: int, sun: int, workspace: Workspace) -> None:
-    """Set the value of the bid `standing` to the mean over the responses of the seat's types."""
+    """Set the value of the highest bid `standing` to its mean over the types of the next seat.
+
+    Each type of opponent responds to `standing` with its own bid or a pass; `sun` is the response
+    of the type that plays like the net.
+    """
     at, values = standing * N_VALUES, workspace.auction.values
     own = max(standing, sun) * N_VALUES
     simple = max(standing, int(workspace.opponents.simple_bids[standing])) * N_VALUES

@@ -99,9 +99,10 @@ def observe_game(states: States, editions: Editions, actions: Counts, evidence: 
 
 @rule
 def infer_types(state: State, workspace: Workspace) -> None:
-    """Fill in how likely each seat but the one to move plays like which bot.
+    """Fill in the probability that a seat plays like `simple`, and that it plays like `evaluator`.
 
-    `likely_type` is the most likely of `simple`, `evaluator` and as strong as the net.
+    `likely_type` gets the most likely type of each seat: like `simple`, like `evaluator`, or as
+    strong as the net. The seat to move counts as the last of these types.
     """
     types, evidence = workspace.opponents, workspace.opponents.evidence
     for seat in range(state.players):

@@ -1,7 +1,8 @@
 """Bots with the user's own value nets: `net:FOLDER`, `net:FILE.npy`, `net:FOLDER:200`.
 
-They look one turn ahead as `learned` does, and with an effort they search as `expert` does. Unlike
-these, they assume that all opponents play as they do, whatever the opponents have played so far.
+They look one turn ahead as `learned` does. If a number follows the path, the effort, they search as
+`expert` does. Unlike `learned` and `expert`, they assume that all opponents play as they do,
+whatever the opponents have played so far.
 """
 
 from functools import cache, lru_cache
@@ -29,7 +30,10 @@ class NetBot(Bot):
     path: ClassVar[Path]
 
     def choose(self, sight: Sight) -> Choice:
-        """Return the best move by lookahead, or by search if the name has an effort."""
+        """Return the best move by lookahead or, if `usual_effort` is not 0, by search.
+
+        The bot `net:mine:200` has the usual effort 200, and `net:mine` has 0.
+        """
         workspace = new_workspace(weights_from(self.path, sight.players))
         if self.usual_effort == 0:
             return choose_by_lookahead(sight, workspace)

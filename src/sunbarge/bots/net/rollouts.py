@@ -68,7 +68,7 @@ def roll_out(
 
 @rule
 def rollout_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """Return the action of the seat whose turn it is if it plays as its most likely type does.
+    """Return the action of the seat whose turn it is, as its most likely type of opponent plays.
 
     The array `value` is filled with the value of this action.
     """

@@ -118,7 +118,7 @@ def search_slice(
 
 @rule
 def rollout_length(state: State, effort: int) -> int:
-    """Return the length of rollouts; in the last epoch they usually reach the end of the game."""
+    """Return the length of rollouts in turns; in the last epoch they usually end the game."""
     if effort < LONG_ROLLOUT_EFFORT:
         return SHORT_ROLLOUT
     return FINAL_ROLLOUT if state.epoch == EPOCHS else LONG_ROLLOUT
@@ -126,7 +126,7 @@ def rollout_length(state: State, effort: int) -> int:
 
 @rule
 def compute_priors(state: State, edition: Edition, workspace: Workspace) -> None:
-    """Reset the statistics, and compute the value of every candidate by lookahead over one turn."""
+    """Reset the statistics; compute by lookahead the value of every action that is considered."""
     legal = legal_actions(state, edition)
     reset_cache(workspace)
     infer_opponents(state, workspace)

@@ -23,7 +23,10 @@ def shapes(players: int, width: int = DEFAULT_WIDTH) -> list[tuple[int, ...]]:
 
 
 def outputs_for(players: int) -> int:
-    """Return the number of outputs: logit and points of each seat, and the skip connection's."""
+    """Return how many outputs the net has: two for each seat, and one more.
+
+    They are each seat's logit and points, and the change of the skip connection's coefficient.
+    """
     return 2 * players + 1
 
 

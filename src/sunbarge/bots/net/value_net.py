@@ -33,7 +33,7 @@ def reset_cache(workspace: Workspace) -> None:
 
 @rule
 def evaluate(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """Fill the net's value of a position in which a turn begins (the forward pass)."""
+    """Fill `value` with the net's value of a position in which a turn begins (the forward pass)."""
     players, weights = int(state.players), workspace.net.weights
     inputs = TABLE_SIZE + SEAT_SIZE * players
     features = workspace.net.features[:inputs]
@@ -76,7 +76,10 @@ def initialize_cache(workspace: Workspace, inputs: int, bias: Floats) -> None:
 
 @rule
 def update_hidden1(workspace: Workspace, features: Floats, cached: Floats) -> None:
-    """Add the changed features to the first layer, four at a time to use vector instructions."""
+    """Update the first layer for all features that have changed since they were cached.
+
+    Four features are added at a time to use vector instructions.
+    """
     changed, weights, sums = workspace.net.changed, workspace.net.weights, workspace.net.hidden1
     number, width = 0, len(sums)
     for i in range(len(features)):  # branch-free: a branch would often be mispredicted
@@ -145,7 +148,7 @@ def output_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
 def add_skip_connection(
     state: State, edition: Edition, output: Floats, score: Points, skip: float, value: Floats
 ) -> None:
-    """Fill each seat's logit and points: the net's output plus the seat's scaled current points."""
+    """Fill in each seat's logit and points: the net's output plus the scaled current points."""
     players = state.players
     for step in range(players):
         seat = state.turn + step
@@ -184,7 +187,7 @@ def softmax(value: Floats, players: int) -> None:
 
 @rule
 def clear_absent_seats(value: Floats, players: int) -> None:
-    """Set the entries of absent seats to zero."""
+    """Set to zero the entries of the seats that a game of `players` players does not have."""
     for seat in range(players, MAX_PLAYERS):
         value[seat] = 0.0
         value[MAX_PLAYERS + seat] = 0.0

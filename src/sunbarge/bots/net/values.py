@@ -35,7 +35,7 @@ def copy_value(value: Floats, other: Floats) -> None:
 
 @rule
 def settle_until_turn(state: State, edition: Edition) -> None:
-    """Apply automatic moves, and discards by the heuristic of `simple`, until a turn or the end."""
+    """Play automatic steps, and discards as `simple` would, up to a turn or the game's end."""
     while state.phase == Phase.LOSE or has_automatic_step(state):
         if state.phase == Phase.LOSE:
             carry_out(state, edition, cheapest_discard(state, edition))
@@ -55,7 +55,7 @@ def settled_value(state: State, edition: Edition, workspace: Workspace, value: F
 
 @rule
 def final_value(state: State, value: Floats) -> None:
-    """Fill the exact value of a finished game."""
+    """Fill `value` with the exact value of a finished game."""
     for seat in range(state.players):
         value[seat] = 0.0
         value[MAX_PLAYERS + seat] = state.points[seat]

@@ -86,7 +86,7 @@ class OpponentBuffers(NamedTuple):
 
 
 class ActionStatistics(NamedTuple):
-    """The statistics of a search for each action at the root."""
+    """The statistics of a search for each action in the position from which it starts."""
 
     priors: Floats
     "The value of each action by lookahead over one turn."

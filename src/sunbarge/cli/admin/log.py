@@ -42,14 +42,14 @@ def log(
 
 
 def as_line(act: "ActRow") -> str:
-    """Return an act as a line."""
+    """Return an entry of the log as a line: who did what, and when."""
     details = "  ".join(f"{key}={shown(key, value)}" for key, value in act.data.items())
     table = act.table_id or ""
     return f"{when(act.at)}  {act.who:<10}  {act.kind:<13}  {table:<12}  {details}".rstrip()
 
 
 def shown(key: str, value: object) -> str:
-    """Return a detail of an act as text."""
+    """Return the value of a detail of an entry as text."""
     if key == "until" and isinstance(value, int):
         return when(value)
     if isinstance(value, list) and all(isinstance(each, str) for each in value):

@@ -31,9 +31,10 @@ LEVEL = 3
 
 
 def build_module(unit: Unit, names: Sequence[str]) -> bytes:
-    """Return a WebAssembly module that exports these functions of a unit, a memory, and `reserve`.
+    """Return a WebAssembly module that exports these functions of a unit.
 
-    The modules of the functions must have been imported before.
+    It also exports its memory, and `reserve(bytes)`, which returns the address of new memory. The
+    Python modules with the functions must have been imported before.
     """
     machine = wasm_machine()
     bitcode = objects.ensure_built(unit, file=objects.BITCODE) / objects.BITCODE
@@ -75,7 +76,7 @@ def rule_wrapper(unit: Unit, name: str) -> ir.Module:
 
 
 def normalized(module: ir.Module) -> str:
-    """Return the LLVM assembly of a module."""
+    """Return the LLVM assembly of a module as text that LLVM can parse."""
     text: str = cgutils.normalize_ir_text(str(module))
     return text
 

@@ -49,7 +49,7 @@ class Reader:
         return self.data[self.at - size : self.at]
 
     def name(self) -> str:
-        """Read a text."""
+        """Read a name: its length (LEB128), then its characters."""
         return self.take(self.number()).decode()
 
     def is_at_end(self) -> bool:
@@ -198,5 +198,5 @@ def own_sections(functions: dict[str, int], exports: Sequence[str], heap_start: 
 
 
 def text(name: str) -> bytes:
-    """Return a text with its length."""
+    """Return a name as a module stores it: its length (LEB128), then its characters."""
     return encode(len(name)) + name.encode()

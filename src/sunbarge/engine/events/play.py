@@ -52,7 +52,7 @@ def play_and_list(
 
 @rule
 def decide_and_list(state: State, edition: Edition, action: Action, events: Events) -> None:
-    """Carry out a decision, and list its own events."""
+    """Carry out a decision without the automatic steps that follow it, and list its events."""
     seat = state.to_move
     if action == PASS or FIRST_BID <= action < LOSE:
         answer_and_list(state, edition, action, events)

@@ -34,7 +34,7 @@ from .record import FigureRecords, Figures
 
 @rule
 def auction_figures(state: State, edition: Edition, figures: Figures) -> None:
-    """Fill in who has to bid and what with, the highest bid, the winner and the chance of Ra."""
+    """Fill in the numbers on the auction, the bag and discards, and the winner of the game."""
     list_seats_to_answer(state, figures)
     fill_duties(state, edition, figures)
     figures.standing = standing_bid(state)
@@ -71,7 +71,10 @@ def list_seats_to_answer(state: State, figures: Figures) -> None:
 
 @rule
 def fill_duties(state: State, edition: Edition, figures: Figures) -> None:
-    """Fill in who must bid if nobody else does, or else whether the tiles are then discarded."""
+    """Fill in who must bid if nobody else does, and whether the tiles are discarded without a bid.
+
+    Both are for the auction that is held, or for one that the seat to move would open by invoking.
+    """
     if state.phase == Phase.AUCTION:
         obliges, discards = state.opened == Opened.INVOKED, state.opened == Opened.INVOKED_FULL
     else:
@@ -122,7 +125,7 @@ def fill_discards(state: State, edition: Edition, figures: Figures) -> None:
 
 @rule
 def fill_chance_of_ra(state: State, edition: Edition, figures: Figures) -> None:
-    """Fill in the chance of Ra, and the expected draws until the epoch's last Ra tile."""
+    """Fill in the chance of Ra, and the expected number of draws until the epoch's last Ra tile."""
     ra = int(state.bag[Tile.RA])
     wanted = edition.ra_limit[state.players] - state.ra_tiles
     figures.ra_chance = np.float64(chance_of_ra(state))

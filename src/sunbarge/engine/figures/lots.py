@@ -98,7 +98,11 @@ def store_lot(
 
 @rule
 def store_reasons(state: State, seat: Seat, figures: Figures) -> None:
-    """Store numbers that explain a seat's gain by the lot: kinds, pharaoh lead, missing flood."""
+    """Store numbers that explain what a seat gains with the lot.
+
+    They are the number of kinds of civilization it would have, its lead in pharaohs, and the
+    river's points that one more flood would bring.
+    """
     owned = np.zeros(N_TILES, np.int16)
     add_lot(state, seat, owned)
     strike_lot_disasters(state, seat)

@@ -147,9 +147,11 @@ def try_losses(
     points: int,
     after: Points,
 ) -> None:
-    """Try every number of lost tiles of one kind, and raise entries of `after` to better scores.
+    """Try every number of lost tiles of one more kind, and keep better scores in `after`.
 
-    Before this kind, `lost` tiles are lost, tiles of `kinds` kinds are left and score `points`.
+    This is one step of `best_monuments`: of the kinds before this one, `lost` tiles are lost in
+    all, and the tiles left are of `kinds` kinds and score `points`. `after` has the same indices as
+    `best`.
     """
     for more in range(min(state.tiles[seat, kind], len(after) - 1 - lost) + 1):
         left = state.tiles[seat, kind] - more
