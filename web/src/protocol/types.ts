@@ -3,7 +3,7 @@
 /** The version of the protocol that this page speaks. */
 export const VERSION = 2;
 
-/** Versions of the server, and its editions and bots. */
+/** The version of the server, and the editions of the game and the bots that it offers. */
 export interface About {
   version: number;
   build: string;
@@ -19,7 +19,7 @@ export interface Acknowledged {
   seq: number;
 }
 
-/** The expert's analysis of the legal moves, best first. */
+/** The analysis of the legal moves, best first, by the bot `expert`. */
 export interface Advice {
   kind: 'advice';
   id: string;
@@ -36,7 +36,7 @@ export interface AnyTileWillDo {
   kind: 'any_tile_will_do';
 }
 
-/** Ask for the expert's advice on the next move of the sender's own seat. */
+/** Ask for the advice of the bot `expert` on the next move of the sender's own seat. */
 export interface Ask {
   kind: 'ask';
   id: string;
@@ -87,7 +87,7 @@ export interface CloseCall {
   kind: 'close_call';
 }
 
-/** An edition that can be played. */
+/** An edition of the board game that can be played on this server. */
 export interface EditionInfo {
   name: string;
   title: string;
@@ -269,7 +269,7 @@ export interface LotTaken {
   kind: 'lot_taken';
 }
 
-/** The expert's analysis of one move. */
+/** The analysis of one legal move by the bot `expert`. */
 export interface MoveAdvice {
   move: string;
   win: number;
@@ -278,7 +278,7 @@ export interface MoveAdvice {
   reasons: (ChanceOfRa | IfRaComes | BestAndWorstTile | AnyTileWillDo | NobodyBids | LotTaken | OnlyTheSun | LotPoints | GainOfWinning | SunExchange | HigherSun | TileChange | GodsKept)[];
 }
 
-/** Commitment to a secret for one new table; a page requests it before it chooses its entropy. */
+/** Commitment to a secret for one new table; a page requests it before it chooses its seed. */
 export interface NewCommitment {
   commitment: string;
 }

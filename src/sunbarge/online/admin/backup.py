@@ -40,7 +40,11 @@ def back_up(
 def restore(
     source: Path, url: URL, who: str, overwrite: bool, on_progress: OnProgress
 ) -> tuple[Findings, Path | None]:
-    """Replace a database by a backup; return what the backup has, and where the old file is now."""
+    """Replace a database by a backup; return what the backup contains.
+
+    Return also the new path of the old SQLite file; None if there was none. `who` is the name of
+    the administrator, for the log of administrators' acts.
+    """
     check_kind(source, url)
     kept, file = None, sqlite_file(url)
     if url.get_backend_name() != "sqlite":
@@ -55,7 +59,10 @@ def restore(
 
 
 def note(engine: Engine, kind: str, who: str, findings: Findings) -> None:
-    """Log a backup or a restoration (`kind`) in the table `acts`, with counts of what it had."""
+    """Log a backup or a restoration (`kind`) in the database table `acts`.
+
+    The log entry has the numbers of game tables and of their entries in the backup.
+    """
     counted = {"tables": findings.tables, "entries": findings.entries, "digest": findings.digest}
     with engine.begin() as connection:
         record_act(connection, who, kind, None, **counted, damaged=len(findings.damaged))

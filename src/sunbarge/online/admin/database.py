@@ -34,7 +34,10 @@ def existing_url(data: Path | None, database: str | None) -> URL:
 
 @contextmanager
 def opened(url: URL) -> Iterator[Engine]:
-    """Open a database with this version's schema; ValueError if that or a later statement fails."""
+    """Open a database with this version's schema, and close it at the end of the block.
+
+    ValueError if that fails, or if an SQL statement in the block fails.
+    """
     engine = make_engine(url)
     try:
         with engine.connect() as connection:

@@ -22,7 +22,7 @@ def parse_network(text: str) -> IPv4Network | IPv6Network:
 
 
 def name_of(network: IPv4Network | IPv6Network) -> str:
-    """Return a network as people write it: one address without a prefix."""
+    """Return a network as text; a network of one address has no prefix length."""
     return str(network.network_address if network.num_addresses == 1 else network)
 
 

@@ -46,7 +46,10 @@ def migrated(file: Path) -> None:
 
 
 def checked(file: Path, on_progress: OnProgress, replay: bool = True) -> Findings:
-    """Count what is in a database file and, if `replay`, replay it; ValueError if it is damaged."""
+    """Count the game tables and log entries in a database file; ValueError if it is damaged.
+
+    If `replay`, replay the games, too.
+    """
     check_integrity(file)
     engine = make_engine(database_url(database=f"sqlite:///{file}"))
     try:

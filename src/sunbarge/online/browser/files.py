@@ -25,7 +25,10 @@ DIGITS = 12
 
 
 def write_files(folder: Path) -> None:
-    """Write all files into a folder, the list last; delete files that the list does not name."""
+    """Write the files of the page's engine into a folder, and delete all other files there.
+
+    The list of the files, `files.json`, is written last.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     module = write(folder, "engine", ".wasm", cached_module(PLAY, export_names()))
     nets = {}

@@ -80,12 +80,15 @@ def typescript() -> str:
 
 
 def layout_hash() -> str:
-    """Return a hash of `definitions`, by which a page knows whether a module was built for it."""
+    """Return a hash of `definitions`, which both `layout.ts` and the list `files.json` contain.
+
+    If the two differ, the WebAssembly module was not built for the page's code.
+    """
     return hashlib.sha256("".join(definitions()).encode()).hexdigest()[:DIGITS]
 
 
 def definitions() -> list[str]:
-    """Return the definitions in `layout.ts`: constants, and the interface of the module."""
+    """Return what `layout.ts` defines: constants, and the interface of the WebAssembly module."""
     return [*(constant(name, value) for name, value in constants().items()), module()]
 
 
@@ -141,7 +144,7 @@ def numbers() -> dict[str, object]:
 
 
 def numbers_of_analysis() -> dict[str, object]:
-    """Return the constants by which `sunbarge.analysis` and the page analyze games, by name."""
+    """Return by name the constants that `sunbarge.analysis` and the page use to analyze games."""
     return {
         **{"HANDICAPS": handicaps.handicaps(), "POINT_SHIFTS": point_shifts.shifts()},
         **{"EQUAL_BOTS": list(handicaps.EQUALS), "TYPE_BOTS": list(TYPES)},
@@ -170,8 +173,8 @@ def type_name(dtype: np.dtype[Any]) -> str:
 def edition_records() -> dict[str, dict[str, object]]:
     """Return `players` and `record` of every edition, by its name.
 
-    `players` are the numbers of players that it allows, `record` is its `EDITION` record as
-    hexadecimal digits.
+    `players` are the numbers of players that it allows. `record` has the bytes of its rules in
+    memory, a NumPy record of the type `EDITION`, as hexadecimal digits.
     """
     return {
         name: {
@@ -193,9 +196,9 @@ def rules_of_the_house() -> dict[str, dict[str, object]]:
 
 
 def workspace_arrays() -> Iterator[list[object]]:
-    """Yield [name, type, shape] of each array in a bot's workspace, in the order in memory.
+    """Yield [name, type, shape] of each array in the memory in which a bot computes, in order.
 
-    Lengths that depend on the net are `weights` or `width` instead of a number.
+    Lengths that depend on the bot's neural net are `weights` or `width` instead of a number.
     """
     weights = size(NET_PLAYERS)
     replaced = {weights: "weights", DEFAULT_WIDTH: "width"}
@@ -225,7 +228,7 @@ def signature(rule: Callable[..., object]) -> str:
 
 
 def javascript_type(annotation: object) -> str:
-    """Return the TypeScript type of an argument or result of a function of the module."""
+    """Return the TypeScript type of an argument or result of a function in WebAssembly."""
     plain = getattr(annotation, "__supertype__", annotation)
     if plain is None:
         return "void"

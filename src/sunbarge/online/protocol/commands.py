@@ -127,7 +127,7 @@ class Seed(Message):
 
 
 class Ask(Message):
-    """Ask for the expert's advice on the next move of the sender's own seat."""
+    """Ask for the advice of the bot `expert` on the next move of the sender's own seat."""
 
     kind: Literal["ask"] = "ask"
     id: CommandId

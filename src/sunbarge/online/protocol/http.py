@@ -63,9 +63,9 @@ class PublishedGame(Message):
 
 
 class NewCommitment(Message):
-    """Commitment to a secret for one new table; a page requests it before it chooses its entropy.
+    """Commitment to a secret for one new table; a page requests it before it chooses its seed.
 
-    It can be used for one table and expires; see docs/play/fairness.md.
+    The commitment can be used for one table and expires; see docs/play/fairness.md.
     """
 
     commitment: str
@@ -150,7 +150,7 @@ class RecordText(Message):
 
 
 class EditionInfo(Message):
-    """An edition that can be played."""
+    """An edition of the board game that can be played on this server."""
 
     name: str
     title: str
@@ -178,7 +178,7 @@ class BotInfo(Message):
 
 
 class About(Message):
-    """Versions of the server, and its editions and bots."""
+    """The version of the server, and the editions of the game and the bots that it offers."""
 
     version: int
     build: str
@@ -212,7 +212,7 @@ class Problem(Message):
     code: str
     text: str
     reason: str | None = None
-    "What is wrong with a record: tag, missing, twice, value, move, result or long."
+    "Code of what is wrong with a record: tag, missing, twice, value, move, result or long."
     line: int | None = None
     "The line of a record that is wrong, from 1."
     found: str | None = None

@@ -65,7 +65,7 @@ class Refused(Message):
 
 
 class MoveAdvice(Message):
-    """The expert's analysis of one move."""
+    """The analysis of one legal move by the bot `expert`."""
 
     move: str
     win: float
@@ -77,7 +77,7 @@ class MoveAdvice(Message):
 
 
 class Advice(Message):
-    """The expert's analysis of the legal moves, best first."""
+    """The analysis of the legal moves, best first, by the bot `expert`."""
 
     kind: Literal["advice"] = "advice"
     id: str

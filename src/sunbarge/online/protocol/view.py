@@ -149,7 +149,7 @@ class SheetView:
 class LogLine:
     """One line of the log, which pages also narrate and animate.
 
-    `kind` says which of the other fields are set; seats, tiles and suns are in the notation.
+    `kind` says which of the other fields are set; tiles have the codes that records of games use.
     """
 
     seq: int

@@ -20,7 +20,7 @@ def describe_server(build: str, bots: Mapping[str, str], gone_seconds: float) ->
 
 
 def describe_edition(name: str) -> EditionInfo:
-    """Return the facts of an edition; its terms are its words for tiles, components and epochs."""
+    """Return the facts of an edition; `terms` are its words for tiles, components and epochs."""
     facts = editions.facts(name)
     tiles = {code: facts.terms[tile.name.lower()] for code, tile in TILES.items()}
     tile_names = {tile.name.lower() for tile in TILES.values()}

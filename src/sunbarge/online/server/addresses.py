@@ -24,8 +24,8 @@ class Network(NamedTuple):
 def networks_of(address: str) -> tuple[Network, ...]:
     """Return the networks whose limits an address counts against.
 
-    An IPv6 address counts for its /64, which a home has at least, and for the /48 around it, since
-    whoever rents a server can have a whole /48.
+    An IPv6 address counts against the limits of its /64, which a home has at least, and of the /48
+    around it, since whoever rents a server can have a whole /48.
     """
     parsed = parse_address(address)
     if not isinstance(parsed, IPv6Address):
@@ -55,7 +55,7 @@ def is_loopback(address: str) -> bool:
 
 
 class Proxies:
-    """The networks of proxies that are trusted to tell the addresses of clients."""
+    """The networks of proxies that are trusted to report the addresses of clients."""
 
     def __init__(self, networks: Iterable[str] = ()) -> None:
         """Trust addresses and networks such as 10.0.0.0/8; ValueError for anything else."""
@@ -72,9 +72,9 @@ class Proxies:
         return parsed is not None and any(parsed in network for network in self.networks)
 
     def client(self, forwarded: str) -> str:
-        """Return the client's address from X-Forwarded-For, to which each proxy appends one.
+        """Return the client's address from X-Forwarded-For, to which each proxy appends an address.
 
-        The client's is the last address that is not one of a trusted proxy.
+        The client's address is the last one that is not a trusted proxy's.
         """
         for text in reversed(forwarded.split(",")):
             address = parse_address(without_port(text.strip()))

@@ -74,7 +74,7 @@ class Administration:
                 self.metrics.database_answers.set(0)
 
     async def read(self) -> list[ActRow]:
-        """Apply the present bans; return the newest acts, of which some may be known."""
+        """Apply the bans in force; return the newest acts, some of which may be handled already."""
         acts, bans, backup = await self.store.query(read_all, self.newest)
         self.bans.replace(bans)
         self.metrics.bans.set(len(self.bans))
@@ -82,7 +82,7 @@ class Administration:
         return acts
 
     async def follow(self, acts: list[ActRow]) -> None:
-        """Reload or drop the game tables that new acts name; acts that are known are left out."""
+        """Reload or drop the game tables that acts name; skip acts that were handled before."""
         for act in acts:
             if act.id in self.seen:
                 continue
@@ -95,7 +95,7 @@ class Administration:
                     await follow_at_table(registry, act.kind, table_id)
 
     def remember(self, act: ActRow) -> None:
-        """Remember an act as known."""
+        """Note that an act has been handled."""
         self.newest = max(self.newest, act.id)
         self.seen[act.id] = None
         while len(self.seen) > MAX_SEEN:
@@ -103,23 +103,24 @@ class Administration:
 
 
 def read_all(connection: DatabaseConnection, after: int) -> tuple[list[ActRow], list[BanRow], int]:
-    """Return the acts after the id `after`, the bans in force, and the time of the last backup.
+    """Return administrators' newest acts, the bans in force, and the time of the last backup.
 
-    Some older acts are among them; if `after` is 0, only some of the newest acts are returned. The
-    time is in milliseconds since 1970.
+    The acts are those with ids above `after`, and some with smaller ids, which may have been
+    committed late. If `after` is 0, only some of the newest acts are returned. The time is in
+    milliseconds since 1970.
     """
     number = after or newest_act(connection)
     return acts_after(connection, number), active_bans(connection), last_backup(connection)
 
 
 def tables_of(act: ActRow) -> list[str]:
-    """Return the ids of the game tables that an act concerns."""
+    """Return the ids of the game tables that an administrator's act has changed or deleted."""
     removed = act.data.get("removed", [])
     return [act.table_id] if act.table_id is not None else [*map(str, removed)]  # type: ignore[call-overload]
 
 
 async def follow_at_table(registry: "TableRegistry", kind: str, table_id: str) -> None:
-    """Drop or reload a game table after an act of this kind; do nothing if it is not in memory."""
+    """Drop or reload a game table in memory, after an administrator's act of this kind."""
     if kind not in (*GONE, *CHANGED):
         return
     loading = registry.loading.get(table_id)

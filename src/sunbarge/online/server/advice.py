@@ -1,4 +1,4 @@
-"""The expert's advice for a seat that is to move."""
+"""The advice of the bot `expert` for a seat that is to move."""
 
 import structlog
 
@@ -16,7 +16,7 @@ DIGITS = 4
 async def get_advice(
     table: Table, command: Ask, seats: frozenset[int], pool: BotPool, effort: int
 ) -> Advice:
-    """Return the expert's advice; Refusal if a client that holds `seats` may not ask now."""
+    """Return the bot `expert`'s advice; Refusal if a client with these seats may not ask now."""
     check_ask(table, command, seats)
     seq = table.seq
     names = tuple(seat.name for seat in table.seats)
@@ -31,7 +31,7 @@ async def get_advice(
 
 
 def advice_message(command: Ask, seq: int, result: AdviceResult) -> Advice:
-    """Convert the expert's analysis to an Advice message."""
+    """Convert the analysis by the bot `expert` to an Advice message."""
     return Advice(
         id=command.id,
         seat=command.seat,
@@ -44,7 +44,7 @@ def advice_message(command: Ask, seq: int, result: AdviceResult) -> Advice:
 
 
 def move_message(analyzed: AnalyzedMove) -> MoveAdvice:
-    """Convert the expert's analysis of one move to a MoveAdvice."""
+    """Convert the analysis of one move by the bot `expert` to a MoveAdvice."""
     return MoveAdvice(
         move=analyzed.move,
         win=round(analyzed.win, DIGITS),

@@ -1,4 +1,4 @@
-"""A process pool for bots and the expert, so that they never block the event loop.
+"""A process pool for bots' moves and for advice, so that they never block the event loop.
 
 A bot that is an external program is run by a worker process of this pool. The worker keeps such
 programs in a pool of its own (`bots/protocol/process_pool.py`).
@@ -56,7 +56,8 @@ class BotPool:
     ) -> None:
         """Create a pool, whose processes start with the first job.
 
-        `own_bots` are bots that the server's operator has added: their sources by name.
+        `own_bots` has, by name, FILE.py:CLASS or net:FOLDER for each bot that the server's operator
+        has added.
         """
         self.niceness = niceness
         self.workers, self.metrics, self.timeout = workers, metrics, timeout
@@ -100,7 +101,7 @@ class BotPool:
         return await self.run("move", partial(bot_worker.choose_move, request), place=place)
 
     async def advice(self, request: AdviceRequest) -> AdviceResult:
-        """Return the expert's analysis of a position."""
+        """Return the analysis of a position by the bot `expert`."""
         job = partial(bot_worker.advise, request)
         return await self.run("advice", job, queue=self.low_priority)
 
@@ -158,7 +159,7 @@ class BotPool:
         job: Callable[[], Result],
         timeout: float,
     ) -> Result:
-        """Wait for a free worker and run a job there; if the pool breaks, retry in a new one."""
+        """Wait in `queue`, then run a job in a worker; if the pool breaks, retry in a new pool."""
         async with queue:
             state.started = True
             for _ in range(ATTEMPTS):

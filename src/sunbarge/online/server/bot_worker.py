@@ -32,7 +32,10 @@ class MoveRequest:
 
 @dataclass(frozen=True)
 class AdviceRequest:
-    """Request for the expert's analysis of a position; the record has the moves that led to it."""
+    """Request for an analysis of a position by the bot `expert`.
+
+    The record of the game has the moves that led to the position.
+    """
 
     record: str
     effort: int
@@ -43,7 +46,7 @@ class AdviceRequest:
 
 @dataclass(frozen=True)
 class AnalyzedMove:
-    """The expert's estimates for one move."""
+    """The estimates of the bot `expert` for one move."""
 
     move: str
     win: float
@@ -55,7 +58,7 @@ class AnalyzedMove:
 
 @dataclass(frozen=True)
 class AdviceResult:
-    """The expert's analysis: the moves, best first, and each seat's win probability."""
+    """A position's analysis by the bot `expert`: moves, best first, and win probability by seat."""
 
     moves: tuple[AnalyzedMove, ...]
     win: tuple[float, ...]
@@ -105,7 +108,10 @@ def choose_move(request: MoveRequest) -> str:
 
 
 def advise(request: AdviceRequest) -> AdviceResult:
-    """Return the expert's analysis of a position; bots that are not built in count as people."""
+    """Return the analysis of a position by the bot `expert`.
+
+    Opponents that are not built-in bots count as people.
+    """
     from sunbarge.analysis import analyze
     from sunbarge.bots.builtin import BUILT_IN
     from sunbarge.game import Game

@@ -41,7 +41,8 @@ class Connection:
     ) -> None:
         """Start the sending task; `on_overflow` is called whenever updates are dropped.
 
-        `owner` names the network of the client; `send_now` sends a text if it need not wait.
+        `owner` names the network of the client. `send_now` sends texts at once and returns True, or
+        returns False if they must wait.
         """
         self.owner, self.send_now = owner, send_now
         self.transport, self.queue_limit, self.on_overflow = transport, queue_limit, on_overflow
@@ -78,7 +79,10 @@ class Connection:
         self.send_or_queue(text)
 
     def send_or_queue(self, *updates: bytes) -> None:
-        """Send held replies and updates at once if the client keeps up; queue them otherwise."""
+        """Send held replies and updates at once if the client keeps up; queue them otherwise.
+
+        A held reply is one that waits for an update, with which it is sent.
+        """
         waits = self.queue or self.is_sending or self.needs_full_view or self.closing
         texts = [*self.held, *updates]
         if waits or not self.send_now(texts):
@@ -88,7 +92,7 @@ class Connection:
         self.held = []
 
     def send_held(self) -> None:
-        """Send the replies that no update has followed."""
+        """Send the replies that were held back for an update, since none has come."""
         if self.held:
             self.send_or_queue()
 

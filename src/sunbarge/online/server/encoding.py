@@ -34,6 +34,6 @@ def encode_log_lines(lines: list[LogLine]) -> bytes:
 
 
 def encode_update(before: int, log_lines: bytes, view: EncodedView) -> bytes:
-    """Encode an Update message; `before` is the seq of the entry before the one it shows."""
+    """Encode an Update message; `before` is the seq of the log entry before the new one."""
     head = b'"kind":"update","before":%d,"happened":%b' % (before, log_lines)
     return b'{%b,"hash":"%b","view":%b}' % (head, view.hash.encode(), view.json)

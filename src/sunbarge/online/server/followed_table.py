@@ -37,7 +37,7 @@ class FollowedTable:
         ownership: Ownership | None = None,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Show a table; `build` returns the id of the front end's build.
+        """Follow a table without connections yet; `build` returns the id of the front end's build.
 
         `ownership` says which worker may change the table.
         """
@@ -142,7 +142,7 @@ class FollowedTable:
         self.ownership.tell_presence(self.id, self.connections.own_presence())
 
     def presence_changed(self) -> None:
-        """Tell all connections who is connected."""
+        """Send to all connections which players are connected."""
         if self.table is not None:
             self.connections.broadcast_presence(self.table)
 
@@ -158,7 +158,7 @@ class FollowedTable:
         return encode_welcome(self.build(), encode_view(self.views(self.table), seats))
 
     def views(self, table: Table) -> ViewEncoder:
-        """Return the encoder of the views of this moment."""
+        """Return an encoder of the views that clients have of the table now."""
         return ViewEncoder(table, self.connections.seats(), self.connections.spectators())
 
 

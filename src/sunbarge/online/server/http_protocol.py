@@ -44,7 +44,7 @@ class TimedProtocol(H11Protocol):
         self.set_deadline()
 
     def data_received(self, data: bytes) -> None:
-        """Handle received bytes; the time limit of a part that they complete ends."""
+        """Handle received bytes; if they complete headers or a body, its time limit ends."""
         super().data_received(data)
         self.set_deadline()
 
@@ -91,7 +91,7 @@ class TimedProtocol(H11Protocol):
             self.deadline = None
 
     def time_out(self) -> None:
-        """Close the connection, with a status if no response has begun."""
+        """Close the connection, after a response with status 408 if none has begun."""
         if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
             self.transport.write(TIMED_OUT)
         self.transport.close()

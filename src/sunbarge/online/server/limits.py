@@ -152,14 +152,14 @@ class RateLimits:
 
 
 class CountsElsewhere:
-    """Counts of other workers by network, of connections for example; empty without others."""
+    """What the other workers count for each client network, such as its open connections."""
 
     def __init__(self) -> None:
-        """Start without counts of any worker."""
+        """Start without any other worker, so that all counts are 0."""
         self.of_worker: dict[str, Counter[str]] = {}
 
     def change(self, worker: str, counts: Mapping[str, int], is_all: bool = False) -> None:
-        """Set the counts of a worker for some networks; with `is_all`, drop its other counts."""
+        """Set what a worker counts for some networks; with `is_all`, drop its other counts."""
         if is_all:
             self.of_worker.pop(worker, None)
         of_worker = self.of_worker.setdefault(worker, Counter())
@@ -173,11 +173,11 @@ class CountsElsewhere:
         self.of_worker = {each: self.of_worker[each] for each in self.of_worker if each in alive}
 
     def count(self, network: str) -> int:
-        """Return the count of a network at all other workers."""
+        """Return the sum of the counts that the other workers have for a network."""
         return sum(counts[network] for counts in self.of_worker.values())
 
     def total(self) -> int:
-        """Return the count of all networks at all other workers."""
+        """Return the sum of all counts of all other workers."""
         return sum(counts.total() for counts in self.of_worker.values())
 
 

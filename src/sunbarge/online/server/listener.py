@@ -98,7 +98,7 @@ class Listener(socket.socket):
 
     @classmethod
     def adopt(cls, bound: socket.socket, gate: ConnectionGate) -> "Listener":
-        """Return a listener for a bound socket, which is detached."""
+        """Return a listener that takes over the file descriptor of a bound socket."""
         listener = cls(bound.family, bound.type, bound.proto, bound.detach())
         listener.gate = gate
         return listener
@@ -114,13 +114,13 @@ class Listener(socket.socket):
 
 
 class CountedSocket(socket.socket):
-    """The socket of a connection, which the gate counts until it is closed."""
+    """A socket of a connection that the `ConnectionGate` counts until the socket is closed."""
 
     gate: ConnectionGate
 
     @classmethod
     def adopt(cls, accepted: socket.socket, gate: ConnectionGate) -> "CountedSocket":
-        """Return a counted socket for an accepted one, which is detached."""
+        """Return a counted socket that takes over the file descriptor of an accepted one."""
         counted = cls(accepted.family, accepted.type, accepted.proto, accepted.detach())
         counted.gate = gate
         return counted

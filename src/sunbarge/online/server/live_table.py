@@ -237,7 +237,7 @@ class LiveTable(FollowedTable):
         return entry
 
     def absent_seats(self, table: Table) -> SeatSet:
-        """Return the seats whose owners have been disconnected for long."""
+        """Return the seats whose players have been disconnected for `gone_seconds`."""
         return self.connections.absent_seats(len(table.seats), self.settings.gone_seconds)
 
     def limit_settings(self) -> None:
@@ -313,7 +313,7 @@ class LiveTable(FollowedTable):
     # --- Questions ----------------------------------------------------------------------
 
     async def advise(self, command: Ask, seats: frozenset[int]) -> Advice | Refused:
-        """Return the expert's advice for one of these seats; Refused if that is not allowed."""
+        """Return the bot `expert`'s advice for one of these seats; Refused if it is not allowed."""
         try:
             if self.table is None:
                 raise Refusal("not_now", RELOADING)

@@ -101,7 +101,7 @@ class Repeats:
         return before if count < MOST_REPEATS else None
 
     def process(self, logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-        """Drop an event of structlog, or add how many equal ones were dropped."""
+        """Drop a structlog event that comes too often, or add how many equal ones were dropped."""
         if method not in ("warning", "error"):
             return event
         error = event.get("exc_info")
@@ -111,9 +111,9 @@ class Repeats:
         return {**event, "dropped_before": dropped} if dropped else event
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a record of the standard library is logged.
+        """Return whether to log a record of the module `logging`: not if it comes too often.
 
-        Faults of clients need no traceback of the code that found them.
+        The traceback of an error that a client has caused is dropped.
         """
         if record.msg in FAULTS_OF_CLIENTS:
             record.exc_info = None

@@ -206,14 +206,14 @@ class MessageHandler:
             self.metrics.commands.labels("hello", "done").inc()
 
     def ask(self, live: "LiveTable", command: Ask) -> None:
-        """Start a task that sends the expert's advice; refused while an earlier request runs."""
+        """Start a task that sends the bot `expert`'s advice; refused while an earlier one runs."""
         if self.advice is not None and not self.advice.done():
             self.refuse(command.id, "not_now", "The expert still thinks about your last question.")
             return
         self.advice = asyncio.create_task(self.send_advice(live, command))
 
     async def send_advice(self, live: "LiveTable", command: Ask) -> None:
-        """Wait for the expert's advice and send it to the client."""
+        """Wait for the advice of the bot `expert` and send it to the client."""
         advice = await live.advise(command, self.connection.seats)
         self.connection.reply(advice)
         outcome = advice.code if isinstance(advice, Refused) else "done"

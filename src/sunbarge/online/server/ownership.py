@@ -31,7 +31,7 @@ class Ownership(Protocol):
     """Which tables this worker owns, and what it tells the other workers about its tables."""
 
     def fence(self, table_id: str) -> int | None:
-        """Return the fence of this worker's lease of a table; None if it does not own the table."""
+        """Return the fencing number of this worker's lease of a table; None if it has no lease."""
 
     def held(self, table_id: str) -> tuple[LeaseRow, ...]:
         """Return the leases that a write to a table needs; LeaseLost if it is another worker's."""
@@ -71,7 +71,7 @@ class SoleOwner:
     """The ownership of a server of one process, which owns every table without any lease."""
 
     def fence(self, table_id: str) -> int | None:
-        """Return 0: the owner never changes."""
+        """Return 0 as the fencing number, since the owner never changes."""
         return 0
 
     def held(self, table_id: str) -> tuple[LeaseRow, ...]:

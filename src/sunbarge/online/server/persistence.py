@@ -93,7 +93,7 @@ class TableStorage:
         return [entry_of(row) for row in await self.store.load_after(table_id, seq)]
 
     def update_stage(self, table: Table) -> None:
-        """Write the `stage` column in the background; if that fails, the next load retries it."""
+        """Write the column `stage` in the background; if that fails, the next load repeats it."""
         task = asyncio.create_task(self.try_write(WriteBatch(stages=(stage_row(table),))))
         self.background.add(task)
         task.add_done_callback(self.background.discard)
@@ -185,7 +185,10 @@ def entry_of(row: EntryRow) -> Entry:
 
 
 def replaced_settings(entries: list[EntryRow]) -> set[int]:
-    """Return the seqs of entries whose setting is set again before an entry of another kind."""
+    """Return the seqs of entries that have no effect, because a later one changes the same setting.
+
+    The settings are the bots' pace and those of a seat. No entry of another kind lies between.
+    """
     replaced: set[int] = set()
     later: set[object] = set()
     for row in reversed(entries):

@@ -55,7 +55,7 @@ def entries_of(game: FinishedGame) -> Iterator[Entry]:
 
 
 def check_entry(entry: Entry) -> None:
-    """Raise InvalidTable for an entry that the log of a game without the server cannot have."""
+    """Raise InvalidTable for an entry that cannot occur in a game played without the server."""
     if entry.kind in LEFT_OUT or (entry.kind == "begun" and entry.bots):
         raise InvalidTable(f"entry {entry.seq}: a game of a page has no such entry")
     if entry.kind == "sat":

@@ -35,7 +35,11 @@ class Retention:
     def __init__(
         self, store: Store, metrics: Metrics, keep_names: float, keep_unfinished: float
     ) -> None:
-        """Keep names in finished games, and unfinished games, for so many days; 0 is for ever."""
+        """Delete names of people `keep_names` days after their game has ended.
+
+        Delete unfinished games `keep_unfinished` days after the last entry of their log. With 0
+        the names or games are kept for ever.
+        """
         self.store = store
         removed, names = metrics.tables_removed, metrics.names_removed
         steps = (

@@ -38,7 +38,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the services before the first connection is accepted; re-raise their errors.
 
-        One of several workers waits for its bots first; the other workers accept connections.
+        If this is one of several workers, it first waits until its bots are loaded; meanwhile the
+        other workers accept the connections.
         """
         await self.services.open()
         if self.services.settings.listen_fd is not None:

@@ -179,8 +179,8 @@ class Services:
     async def drain(self) -> None:
         """Finish the running commands and close all connections; accept no more commands.
 
-        One of several workers accepts commands until it closes a connection, and closes them little
-        by little, so that its clients connect to other workers.
+        If this is one of several workers, it closes its connections little by little, so that its
+        clients connect to other workers; until then, it accepts the commands of each connection.
         """
         settings, loaded = self.settings, self.startup.result
         if loaded is None:

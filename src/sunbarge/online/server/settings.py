@@ -35,7 +35,7 @@ class Limits:
     local_bot_tables: int = 100
     all_bot_tables: int = 100
     local_burst: int = 1000
-    "Burst of loopback addresses, which are hardly limited in new tables, seats and replays."
+    "Burst of new tables, seats and replays for loopback addresses, which are hardly limited."
     seats_burst: int = 20
     seats_per_minute: float = 10.0
     replays_burst: int = 20
@@ -43,7 +43,7 @@ class Limits:
     "Rate of requests for replays and records."
     lookups_burst: int = 400
     lookups_per_second: float = 20.0
-    "Rate of tables that are looked up: by id, for lists of tables, and to connect to them."
+    "Rate at which tables are looked up: by id, for lists of tables, and to connect to them."
     commitments_burst: int = 20
     commitments_per_minute: float = 30.0
     handshakes_burst: int = 60
@@ -98,7 +98,7 @@ class Settings:
     load_bots: bool = True
     "Whether the bot pool loads all bots at startup, so that their first move is quick."
     own_bots: Mapping[str, str] = field(default_factory=dict)
-    "Bots that the operator adds: FILE.py:CLASS or net:FOLDER by the name that the page shows."
+    "Bots that the operator adds: FILE.py:CLASS or net:FOLDER, by their names on the page."
     bot_budget: float = 0.4
     "Seconds that a bot may compute for a move."
     advice_effort: int = 400

@@ -112,7 +112,10 @@ class Startup:
 
     @property
     def loading(self) -> float | None:
-        """Return which share of the bots is loaded: 0 until the rules are, None when all are."""
+        """Return which share of the bots is loaded, from 0 to 1; None when all are loaded.
+
+        The share is 0 until the game's rules are loaded.
+        """
         imported = self.task is not None and self.task.done()
         return self.bot_pool.loading if imported else 0.0
 

@@ -107,7 +107,10 @@ class Supervisor:
             self.folder.cleanup()
 
     async def start(self, slot: int, listener: socket.socket) -> Worker:
-        """Start a worker for a bound socket; it exits when its stdin ends, with this process."""
+        """Start a worker that accepts the connections of a bound socket.
+
+        The worker exits when this process ends, since its standard input ends then.
+        """
         number = listener.fileno()
         process = await asyncio.create_subprocess_exec(
             *self.command,

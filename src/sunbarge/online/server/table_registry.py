@@ -118,7 +118,7 @@ class TableRegistry:
         return held_seats
 
     def limit_tables_of_bots(self, owner: str, is_local: bool) -> None:
-        """Raise TooManyTables if too many tables of bots alone run, of this owner or in all."""
+        """Raise TooManyTables if too many tables of bots alone run, in all or of one creator."""
         here, elsewhere = self.tables_of_bots(), self.bots_elsewhere
         limits = self.limits
         limit = limits.local_bot_tables if is_local else limits.bot_tables

@@ -22,7 +22,7 @@ SendNow = Callable[[Sequence[bytes]], bool]
 
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose ASGI scope has an extension that sends at once."""
+    """A WebSocket whose ASGI scope has an extension that sends messages without a coroutine."""
 
     def handle_connect(self, event: Request) -> None:
         """Start the application for a handshake."""

@@ -21,7 +21,7 @@ class WorkerMetrics:
     """Gives the metrics of this worker to the others, and collects theirs."""
 
     def __init__(self, metrics: Metrics, place: Path | None) -> None:
-        """Serve metrics at the Unix socket `place`; None for the only process at a port."""
+        """Serve metrics at the Unix socket `place`, or not if it is None (a single process)."""
         self.metrics, self.place = metrics, place
         self.server: asyncio.Server | None = None
         self.registry = CollectorRegistry()

@@ -51,7 +51,7 @@ def apply(table: Table, entry: Entry) -> list[LogLine]:
 
 
 def skip(table: Table, seq: int, command: str | None) -> None:
-    """Advance a table past an entry whose effect later ones replace, without applying it."""
+    """Advance a table past an entry without applying it, since later entries replace its effect."""
     if seq != table.seq + 1:
         raise BrokenLog(f"entry {seq} cannot follow {table.seq}")
     table.seq = seq

@@ -1,4 +1,4 @@
-"""Log entries without a command: the game begins, or a seat's settings make it bid or pass."""
+"""Entries of the log that no command causes: the game begins; settings make a seat bid or pass."""
 
 from .entries import Entry
 from .table import Table

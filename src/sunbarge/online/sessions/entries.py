@@ -153,7 +153,7 @@ class PreferencesSet(SeatEntry):
 
 
 class PaceSet(LogEntry):
-    """How long bots wait before they move was changed, from now on or for one epoch."""
+    """Somebody changed how long bots wait before they move, from now on or for one epoch."""
 
     kind: Literal["pace"] = "pace"
     seconds: float

@@ -31,7 +31,7 @@ ReadFigures = namedtuple("ReadFigures", FIGURES.names or ())  # type: ignore[mis
 
 
 class SeatValues(NamedTuple):
-    """What lies in front of a seat, and what it and the lot are worth."""
+    """The tiles of a seat, their points, and what the lot is worth to this seat."""
 
     tiles: dict[str, int]
     epoch_now: Parts
@@ -44,7 +44,7 @@ class LotValues:
     """What the lot and its tiles are worth to each seat, computed on first use."""
 
     def __init__(self, game: Game, state: State) -> None:
-        """Copy the position of a game, which `state` shows."""
+        """Copy the position of a game; `state` is the same position as a named tuple."""
         self._states, self._editions = game.low_level()
         self._what_decides = what_decides(state)
         self.players: int = state.players
@@ -55,15 +55,15 @@ class LotValues:
         self._spaces_json: dict[int, bytes] = {}
 
     def hold_in(self, state: State) -> bool:
-        """Return whether the values are the same in another position of the game.
+        """Return whether the values are the same in another position of the game, `state`.
 
-        They are throughout an auction.
+        They are the same throughout an auction.
         """
         return what_decides(state) == self._what_decides
 
     @property
     def seats(self) -> list[SeatValues]:
-        """The values of each seat."""
+        """What each seat has, and what the lot is worth to it."""
         if not self._seats:
             lot_figures_at(self._states, 0, self._editions, self._record)
             figures = read(self._record)
@@ -103,13 +103,16 @@ class LotValues:
         return self._spaces_json[seat]
 
     def _tile_figures(self, seat: int) -> tuple[list[int], list[int]]:
-        """Return `adds` and `later` of each space of the track for a seat, as in `TrackSpace`."""
+        """Return what the tile on each space of the track adds for a seat, as two lists of points.
+
+        They are `adds` and `later` of the class `TrackSpace`.
+        """
         tile_figures_at(self._states, 0, self._editions, Seat(seat), self._record)
         adds, later = self._record["tile_adds"][0, seat], self._record["tile_later"][0, seat]
         return adds.tolist(), later.tolist()
 
     def _costs_json(self, seat: int, kind: int) -> bytes:
-        """Return the JSON of `_costs`, or of {} for a tile that is no disaster."""
+        """Return the JSON of `_costs` for a kind of tile; {} if it is no disaster."""
         return to_json(self._costs(seat, kind)) if kind >= DISASTERS_FROM else b"{}"
 
     def _costs(self, seat: int, disaster: int) -> dict[str, int]:
@@ -126,7 +129,7 @@ def what_decides(state: State) -> tuple[object, ...]:
 
 
 def auction_figures(game: Game) -> Figures:
-    """Return the figures of the auction, of the bag and of discards."""
+    """Return the numbers about the auction, the bag and the tiles to discard in a position."""
     states, editions = game.low_level()
     record = blank_figures()
     auction_figures_at(states, 0, editions, record)
@@ -142,7 +145,7 @@ def lose_hints(figures: Figures) -> dict[str, int]:
 
 
 def read(record: Records) -> Figures:
-    """Return the only element of an array of figures."""
+    """Return the only record in an array of the NumPy type `FIGURES`, as a named tuple."""
     return cast(Figures, ReadFigures(*record.tolist()[0]))
 
 
@@ -176,12 +179,15 @@ def lots(figures: Figures, players: int) -> Iterator[LotForSeat]:
 
 
 def by_name(counts: Sequence[int]) -> dict[str, int]:
-    """Return counts of tiles by name, sorted by name, without kinds whose count is 0."""
+    """Convert counts by kind of tile to counts by name, sorted by name, without counts of 0."""
     return {name: counts[kind] for name, kind in KINDS_BY_NAME if counts[kind]}
 
 
 def by_part(points: list[int]) -> Parts:
-    """Return points by name of the category, sorted; categories with 0 points are left out."""
+    """Convert points, indexed by category, to points by the category's name.
+
+    The names are sorted; categories with 0 points are left out.
+    """
     return {name: points[part] for name, part in PARTS_BY_NAME if points[part]}
 
 

@@ -36,7 +36,7 @@ class FinalBoard:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a position after a move lacks: the auctions, the score sheets, and who may undo."""
+    """What a position after a move does not contain: auctions, score sheets and who may undo."""
 
     seat: int | None = None
     "The seat that made the last move; None before the first move."

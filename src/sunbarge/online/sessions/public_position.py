@@ -52,7 +52,7 @@ def none_if(nothing: int, number: int) -> int | None:
 
 @lru_cache(maxsize=4096)
 def listed(held: int) -> list[int]:
-    """Return the suns of a set, highest first; the list is cached and must not be changed."""
+    """Return the suns of a bit set, highest first; the list is cached and must not be changed."""
     return suns(held)
 
 
@@ -60,7 +60,7 @@ class PublicPosition:
     """One position as every viewer sees it; expensive parts are computed on first use."""
 
     def __init__(self, progress: GameProgress, before: LotValues | None = None) -> None:
-        """Read the current position of a game; `before` are the values in an earlier one."""
+        """Read the current position of a game; `before` has the values in an earlier position."""
         self.game = progress.game
         self.step = progress.latest_step
         self.final = self.step.final
@@ -126,7 +126,7 @@ class PublicPosition:
         ]
 
     def tiles(self, seat: int) -> dict[str, int]:
-        """Return counts by name of the tiles of a seat as they were scored last."""
+        """Return counts by name of a seat's tiles that the last epoch's scoring counted."""
         return dict(sorted(self.step.sheets[-1].tiles[seat].items()))
 
     def auction(self) -> AuctionView | None:
@@ -150,7 +150,7 @@ class PublicPosition:
         return {category: debt for category, debt in debts.items() if debt}
 
     def track(self, seat: int | None) -> list[TrackSpace]:
-        """Return the auction track with what each tile adds for a seat; no points if it is None."""
+        """Return the auction track with the points that each tile adds for `seat`, if given."""
         if seat not in self._tracks:
             if seat is None or self.over:
                 self._tracks[seat] = self.plain_track()

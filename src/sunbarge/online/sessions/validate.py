@@ -164,7 +164,7 @@ def validate_undo(table: Table, command: commands.Undo) -> MoveUndone:
 
 
 def check_ask(table: Table, command: commands.Ask, held: SeatSet) -> None:
-    """Refuse to ask the expert unless the table allows it and it is the sender's own turn."""
+    """Refuse to ask for advice unless the table allows it and it is the sender's own turn."""
     require_held(held, command.seat)
     if not table.allows_advice:
         raise Refusal("no_advice", "this table plays without the expert's advice")
@@ -263,7 +263,7 @@ def validate_take_seat(
 
 
 def free_seat(table: Table, seat: int | None) -> int:
-    """Return the requested seat; if `seat` is None, a free seat, those for invited players first.
+    """Return the requested seat; if `seat` is None, a free one, preferably for invited players.
 
     Refused if the seat or all seats are taken, and after the game has begun.
     """

@@ -46,10 +46,10 @@ line_to_json = LINE.serializer.to_json
 
 
 class ViewEncoder:
-    """Encodes the views of a table at one moment; the table must not change meanwhile."""
+    """Encodes a table's views at one moment; the table must not change while it is in use."""
 
     def __init__(self, table: Table, connected: Collection[int] = (), watchers: int = 0) -> None:
-        """Encode what is the same for all viewers."""
+        """Encode the parts of a view that are the same for all viewers."""
         self.table, self.position = table, table.public_position
         self.view = common_view(table, connected, watchers)
         bare = view_to_json(replace(self.view, log=[], seats=[], sheets=[], track=[]))
@@ -60,13 +60,13 @@ class ViewEncoder:
         "Each seat, without the viewer's own values."
 
     def encode(self, held: SeatSet) -> bytes:
-        """Return the view of a client who holds these seats: sorted keys, no blanks."""
+        """Return the view of a client who holds these seats, as JSON."""
         pieces = self.template.copy()
         pieces[1::2] = self.values_at_places(own_part(self.table, self.view, held), held)
         return b"".join(pieces)
 
     def values_at_places(self, own: OwnPart, held: SeatSet) -> Sequence[bytes]:
-        """Return the JSON of the values at `PLACES`."""
+        """Return the JSON of the values that one viewer sees at `PLACES`, in their order."""
         return (
             number_json(own.acting),
             object_json(own.answer_ahead),
@@ -83,7 +83,7 @@ class ViewEncoder:
         )
 
     def seats_json(self, shown: Collection[int], held: SeatSet) -> bytes:
-        """Return the seats with the totals that the viewer sees and the viewer's seats marked."""
+        """Return the JSON of the seats: with the totals in `shown`, the seats in `held` marked."""
         seats = self.seats.copy()
         if self.position is not None:
             for seat in shown:
@@ -113,7 +113,10 @@ def view_hash(view: bytes) -> str:
 
 
 def cut(bare: bytes) -> Iterator[bytes]:
-    """Yield the pieces of a view's JSON between `PLACES`, with an empty text for each place."""
+    """Cut the values at `PLACES` out of a view's JSON, and yield the pieces in order.
+
+    Between two pieces, yield an empty text in place of the value.
+    """
     start = 0
     for key, value in PLACES:
         end = bare.index(key + value, start) + len(key)
@@ -138,12 +141,12 @@ def number_json(number: int | None) -> bytes:
 
 
 def object_json(values: Mapping[str, int | None]) -> bytes:
-    """Return the JSON of an object; most are empty."""
+    """Return the JSON of an object; fast if it is empty, as most are."""
     return to_json(values) if values else b"{}"
 
 
 def moves_json(moves: Sequence[str]) -> bytes:
-    """Return the JSON of moves in the notation, which has no quotation marks."""
+    """Return the JSON of moves, whose texts (such as `draw`) contain no quotation marks."""
     return b'["%b"]' % '","'.join(moves).encode() if moves else b"[]"
 
 

@@ -28,7 +28,10 @@ def newest_act(connection: Connection) -> int:
 
 
 def acts_after(connection: Connection, number: int) -> list[ActRow]:
-    """Return the acts with ids above `number - OVERLAP`, by id; the caller may know some."""
+    """Return the acts with ids above `number - OVERLAP`, sorted by id.
+
+    `number` is the largest id that the caller has read; it has read most of the overlap, too.
+    """
     rows = connection.execute(select(acts).where(acts.c.id > number - OVERLAP).order_by(acts.c.id))
     return [ActRow(**row._mapping) for row in rows]
 

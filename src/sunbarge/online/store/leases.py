@@ -73,7 +73,10 @@ def is_alive(worker: ColumnElement[str]) -> ColumnElement[bool]:
 
 
 def check_held(connection: Connection, held: Collection[LeaseRow]) -> None:
-    """Raise LeaseLost unless these leases are in force; keep them so until the transaction ends."""
+    """Raise LeaseLost unless these leases are in force.
+
+    No other worker can take them over until the transaction ends.
+    """
     pairs = [(row.table_id, row.fence) for row in held]
     found = (
         select(leases.c.table_id)
@@ -87,7 +90,7 @@ def check_held(connection: Connection, held: Collection[LeaseRow]) -> None:
 
 
 def renew(connection: Connection, worker: str, seconds: float) -> None:
-    """Let a worker count as alive for some seconds from now; its leases are in force as long."""
+    """Let a worker count as alive, and its leases as in force, for some seconds from now."""
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     until = Now() + round(seconds * 1000)
     row = insert(workers).values(id=worker, until=until)

@@ -97,7 +97,10 @@ class Store:
         return await self.run(self.select_after, table_id, seq)
 
     async def tables_with_news(self, known: Mapping[str, int]) -> list[str]:
-        """Return the ids whose game tables have entries after the seq that `known` has for them."""
+        """Return the ids of the game tables in `known` that have new log entries.
+
+        `known` has by table id the seq of the last entry that the caller knows.
+        """
         return await self.run(self.select_news, known)
 
     async def change_leases(

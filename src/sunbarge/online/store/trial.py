@@ -24,9 +24,9 @@ def try_database(url: URL) -> None:
 
 
 def write_and_read(engine: Engine) -> None:
-    """Commit a write, then read a game table and some entries.
+    """Commit a write, then read the newest public game table and the beginning of its log.
 
-    They are the newest public game table and the beginning of its log, or any log if there is none.
+    If there is no public game table, read the beginning of any log.
     """
     newest = (
         select(tables.c.id, tables.c.header)

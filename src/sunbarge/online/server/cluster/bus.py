@@ -153,7 +153,7 @@ class Bus:
                 self.handle(message["data"])
 
     def handle(self, text: str) -> None:
-        """Handle one message; an echo shows that the connection works."""
+        """Handle one message; an echo, which `watch` has sent, shows that the connection works."""
         if text != ECHO:
             self.on_message(text)
             return
@@ -177,7 +177,7 @@ class Bus:
                 await pipeline.execute()
 
     async def watch(self) -> None:
-        """Send echoes; TimeoutError if they do not come back.
+        """Send echoes, which are messages to this worker; TimeoutError if they do not arrive.
 
         Echoes are counted, not timed, since a process that is too busy receives them late.
         """

@@ -1,4 +1,7 @@
-"""Converts exceptions to messages for the worker whose request has raised them at another."""
+"""Converts exceptions to messages between workers, and back.
+
+A worker sends a request to another worker; an exception there is raised at the first worker, too.
+"""
 
 from sunbarge.online.server.errors import (
     BadInvite,

@@ -163,7 +163,7 @@ class LeaseKeeper:
                     self.on_released(table_id)
 
     def owner(self, table_id: str) -> str | None:
-        """Return the owner of a table, as far as is known."""
+        """Return the worker that owns a table, as far as is known."""
         return self.worker if table_id in self.held else self.owners.get(table_id)
 
     def is_led(self, table_id: str) -> bool:

@@ -108,7 +108,7 @@ class Counted:
     worker: str
     connections: dict[str, int] = field(default_factory=dict)
     bot_tables: dict[str, int] = field(default_factory=dict)
-    "Running tables of bots alone."
+    "Counts of running tables of bots alone, by client network."
     hosts: dict[str, str] = field(default_factory=dict)
     "The networks of the clients that created tables, by table id."
     buckets: dict[str, dict[str, tuple[float, float]]] = field(default_factory=dict)

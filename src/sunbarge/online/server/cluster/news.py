@@ -1,4 +1,4 @@
-"""Follows tables that other workers change: by their messages, and by polling the database."""
+"""Follows tables that other workers change, by reading messages and by polling the database."""
 
 import asyncio
 import contextlib
@@ -29,7 +29,7 @@ class News:
         live: Callable[[], Mapping[str, LiveTable]],
         on_lost: Callable[[str], None],
     ) -> None:
-        """Follow the tables `live()`; call `on_lost` with the id of one that was taken over."""
+        """Follow the tables of `live()`; `on_lost` gets the id of a table that was taken over."""
         self.store, self.bus, self.live, self.on_lost = store, bus, live, on_lost
         self.asked = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -81,7 +81,7 @@ class News:
             await live.catch_up()
 
     def add(self, live: LiveTable, entry: Entry) -> None:
-        """Apply an entry that another worker says it has stored, unless it is known."""
+        """Apply an entry that another worker says it has stored, unless it is applied already."""
         seq = live.table.seq if live.table is not None else 0
         if entry.seq <= seq:
             return

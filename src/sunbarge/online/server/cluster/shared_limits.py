@@ -23,7 +23,7 @@ Value = TypeVar("Value")
 
 
 class SharedLimits:
-    """Tells the other workers what this one counts, and counts what they tell."""
+    """Tells the other workers what this worker counts for limits, and stores what they tell."""
 
     def __init__(
         self,
@@ -45,7 +45,10 @@ class SharedLimits:
         connections.on_change = self.tell_connections
 
     def join(self, registry: TableRegistry) -> None:
-        """Also share which networks created the tables of a registry, and their tables of bots."""
+        """Also share the network of the client that created each table of a registry.
+
+        The number of tables where bots play alone is shared, too, for each of these networks.
+        """
         self.registry = registry
         registry.on_created = self.tell_changes
 
@@ -56,11 +59,11 @@ class SharedLimits:
         self.publish(Taken(self.worker, limit, address, cost))
 
     def tell_connections(self, counts: dict[str, int]) -> None:
-        """Tell the other workers how many connections some networks have at this one."""
+        """Tell the other workers new counts of connections to this worker, by client network."""
         self.publish(Counted(self.worker, connections=counts))
 
     def tell_changes(self) -> None:
-        """Tell the other workers new counts of tables of bots, and who has created new tables."""
+        """Tell the other workers new counts of tables of bots alone, and new tables' creators."""
         bots, hosts = self.of_tables()
         networks = bots.keys() | self.told_bots.keys()
         changed = {each: bots[each] for each in networks if bots[each] != self.told_bots[each]}
@@ -70,7 +73,7 @@ class SharedLimits:
             self.publish(Counted(self.worker, bot_tables=changed, hosts=new))
 
     def tell_all(self, asks: bool) -> None:
-        """Tell the other workers all that this one counts; with `asks`, they reply with theirs."""
+        """Tell the other workers all counts of this worker; with `asks`, they reply with theirs."""
         bots, hosts = self.of_tables()
         missing = {name: each.missing() for name, each in self.rate_limiters.items()}
         told = Counted(
@@ -85,7 +88,10 @@ class SharedLimits:
         self.publish(told)
 
     def of_tables(self) -> tuple[Counter[str], Mapping[str, str]]:
-        """Return counts of tables of bots alone by network, and creators' networks by table id."""
+        """Return how many tables of bots alone each network has created, and all tables' creators.
+
+        The creators are given as their networks, by table id.
+        """
         if self.registry is None:
             return Counter(), {}
         return self.registry.tables_of_bots(), self.registry.hosts()
@@ -93,7 +99,7 @@ class SharedLimits:
     # --- What others tell ---------------------------------------------------------------
 
     def handle(self, message: LimitMessage) -> None:
-        """Count what a message of another worker tells."""
+        """Store the counts in another worker's message; if it `asks`, reply with this worker's."""
         if isinstance(message, Taken):
             if message.limit in self.rate_limiters:
                 self.rate_limiters[message.limit].owe(message.address, message.cost)

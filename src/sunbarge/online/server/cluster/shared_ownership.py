@@ -107,7 +107,7 @@ class SharedOwnership:
     # --- Whose table it is --------------------------------------------------------------
 
     def fence(self, table_id: str) -> int | None:
-        """Return the fence of this worker's lease of a table; None if it does not own the table."""
+        """Return the fencing number of this worker's lease of a table; None if it has no lease."""
         lease = self.leases.held.get(table_id)
         return None if lease is None else lease.fence
 
@@ -160,9 +160,10 @@ class SharedOwnership:
         raise StoreError("no worker could change the table")
 
     async def find_owner(self, table_id: str, attempt: int) -> str | None:
-        """Return the worker that owns a table; take it if no live one does, or after some attempts.
+        """Return the worker that owns a table: this worker takes it if no live worker owns it.
 
-        Without Redis no owner can be asked, so the table is taken at once.
+        After some attempts to ask a live owner, this worker takes the table from it. Without Redis
+        no owner can be asked, so the table is taken at once.
         """
         if table_id in self.leases.held:
             return self.worker
@@ -264,16 +265,16 @@ class SharedOwnership:
                 self.take_over_soon(live)
 
     def on_connected(self) -> None:
-        """After a gap in the messages, exchange clients and counts, and read missed entries."""
+        """After a gap in the messages, ask the other workers and the database for what is new."""
         self.tell_everything()
         self.news.wake()
 
     def on_lost(self) -> None:
-        """Drop the counts of the other workers, since their messages do not arrive any more."""
+        """Drop what other workers count for limits, since their messages do not arrive any more."""
         self.limits.keep_workers()
 
     def tell_everything(self) -> None:
-        """Tell the other workers this one's clients and counts, and ask for theirs."""
+        """Tell other workers this one's clients and its counts for limits, and ask for theirs."""
         self.tell_all_presence()
         self.limits.tell_all(asks=True)
 
@@ -285,8 +286,9 @@ class SharedOwnership:
     def on_renewed(self) -> None:
         """Take over tables whose owners are gone, and forget the clients of those workers.
 
-        Workers that are new, or back after a pause, are asked for their clients and counts. Tables
-        that could not be read when they were taken over are read now that the database answers.
+        Workers that are new, or back after a pause, are asked for their clients and for what they
+        count for limits. Tables that could not be read when they were taken over are read now that
+        the database answers.
         """
         if self.leases.alive - self.known:
             self.tell_everything()
@@ -336,7 +338,7 @@ def is_lease_lost(answer: Answer | Failure) -> bool:
 
 
 def deliver(answer: Answer | Failure, reply: Reply) -> str:
-    """Reply with another worker's answer, or raise its exception; return the outcome's label."""
+    """Pass on another worker's answer, or raise its exception; return the outcome for metrics."""
     if isinstance(answer, Failure):
         raise exception_of(answer)
     reply(answer)

@@ -19,11 +19,11 @@ DOCUMENT_HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-"Headers that browsers obey in documents and workers only."
+"Headers that browsers obey in documents and web workers only."
 PARTS_OF_PAGES = frozenset({"script", "style", "image", "font", "manifest"})
-"Values of Sec-Fetch-Dest, none for web workers, for which `DOCUMENT_HEADERS` are not sent."
+"Values of Sec-Fetch-Dest for parts of a page, which get no `DOCUMENT_HEADERS`."
 DATA = frozenset({"application/json", "application/wasm", "application/octet-stream"})
-"Media types without `DOCUMENT_HEADERS` if `fetch` requests them; it can also load documents."
+"Media types of data that `fetch` loads, which get no `DOCUMENT_HEADERS`."
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; "
