@@ -1,7 +1,8 @@
 """What every test shares: the examples that Hypothesis plays, and who runs which test when."""
 
+import gc
 import signal
-from collections.abc import Iterator
+from contextlib import ExitStack
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,12 @@ FIRST = (
 TOGETHER = ("distribution",)
 
 
+def pytest_collection_finish() -> None:
+    """Take what all tests share, and what stays, out of every later garbage collection."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what waits longest."""
     places = {name: place for place, name in enumerate(FIRST)}
@@ -58,10 +65,45 @@ def room(nodeid: str) -> str:
     return nodeid.partition("::")[0].partition("/")[2].rpartition("/")[0]
 
 
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    """A headless Chromium; while it runs, no other test could run an event loop."""
-    from sunbarge.research.bench.server.chromium import launch_browser
+class OneBrowser:
+    """A headless Chromium for all tests of this process; it is launched when one needs it."""
 
-    with launch_browser() as launched:
-        yield launched
+    def __init__(self) -> None:
+        self.running = ExitStack()
+        self.launched: Browser | None = None
+
+    def get(self) -> "Browser":
+        """Return the browser, a new one if it has crashed."""
+        if self.launched is None or not self.launched.is_connected():
+            from sunbarge.research.bench.server.chromium import launch_browser
+
+            self.close()
+            self.launched = self.running.enter_context(launch_browser())
+        return self.launched
+
+    def close(self) -> None:
+        """Close it: while it runs, no other test could run an event loop."""
+        self.launched = None
+        self.running.close()
+
+
+CHROMIUM = OneBrowser()
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Browser":
+    """A headless Chromium; tests open contexts in it, and close them."""
+    return CHROMIUM.get()
+
+
+@pytest.hookimpl(trylast=True)  # after the fixtures that close its contexts
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Close the browser before tests of another file, unless they begin with one that needs it."""
+    same_file = nextitem is not None and nextitem.path == item.path
+    if not same_file and not needs_browser(nextitem):
+        CHROMIUM.close()
+
+
+def needs_browser(item: pytest.Item | None) -> bool:
+    """Return whether a test has the browser among its fixtures."""
+    return "browser" in getattr(item, "fixturenames", ())

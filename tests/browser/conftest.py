@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import User, Users
 from tests.built_page import copy_page
-from tests.online.server.servers import ServeProcess
+from tests.online.server.servers import RunningServer, run_server, wait_for_bots
 
 
 @pytest.fixture(scope="session")
@@ -25,21 +25,20 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server(page_folder: Path, data_folder: Path) -> Iterator[ServeProcess]:
-    """`sunbarge serve` on a free port."""
-    process = ServeProcess("--data", str(data_folder), "--page", str(page_folder))
-    yield process
-    process.stop()
+def server(page_folder: Path, data_folder: Path) -> Iterator[RunningServer]:
+    """A server with the built page and wide limits: tests load more pages at once than people."""
+    with run_server(data_folder, page=page_folder, load_bots=True) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")
-def with_bots(server: ServeProcess) -> None:
+def with_bots(server: RunningServer) -> None:
     """The server, as soon as its bots are loaded."""
-    server.wait_for_bots()
+    wait_for_bots(server.base)
 
 
 @pytest.fixture
-def new_user(browser: Browser, server: ServeProcess) -> Iterator[Callable[..., User]]:
+def new_user(browser: Browser, server: RunningServer) -> Iterator[Callable[..., User]]:
     """Creates users, each with a browser context; errors in their pages fail the test."""
     users = Users(browser, server.base)
     yield users.new
@@ -47,7 +46,7 @@ def new_user(browser: Browser, server: ServeProcess) -> Iterator[Callable[..., U
 
 
 @pytest.fixture(scope="session")
-def prepared_tables(server: ServeProcess, data_folder: Path) -> Iterator[PreparedTables]:
+def prepared_tables(server: RunningServer, data_folder: Path) -> Iterator[PreparedTables]:
     """Tables in every state that the page shows."""
     prepared_tables = PreparedTables(server.base, data_folder)
     yield prepared_tables

@@ -16,7 +16,7 @@ from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import PHONE, TIMEOUT, User
 from tests.online.server.client import create_table, me, sit
 from tests.online.server.http_client import get
-from tests.online.server.servers import ServeProcess
+from tests.online.server.servers import RunningServer
 
 NewUser = Callable[..., User]
 
@@ -95,7 +95,7 @@ def moves_stored(data: Path, table: str) -> list[tuple[int, str]]:
 
 
 def test_online_with_a_reload_and_a_lost_connection(
-    new_user: NewUser, server: ServeProcess, data_folder: Path
+    new_user: NewUser, server: RunningServer, data_folder: Path
 ) -> None:
     players = friends(new_user)
     bidder, asked = play_on(players, answers)
@@ -130,7 +130,7 @@ def test_online_with_a_reload_and_a_lost_connection(
 
 
 def test_the_host_removes_a_guest_in_the_waiting_room(
-    new_user: NewUser, server: ServeProcess
+    new_user: NewUser, server: RunningServer
 ) -> None:
     seated = create_table(
         server.base, me("Ingrid"), {"kind": "free"}, {"kind": "free"}, watch=False

@@ -88,6 +88,15 @@ def run_server(folder: Path, **changes: Any) -> Iterator[RunningServer]:
         assert not thread.is_alive(), f"the server did not stop: {what_runs(thread, loops)}"
 
 
+def wait_for_bots(base: str, timeout: float = LOAD_TIMEOUT) -> None:
+    """Wait until a server has loaded every bot."""
+    deadline = time.monotonic() + timeout
+    wanted = len(get(f"{base}/api/about", timeout=timeout).json()["bots"])
+    while f"sunbarge_bots_loaded {wanted}.0" not in get(f"{base}/metrics").text:
+        assert time.monotonic() < deadline, "the bots were not loaded"
+        time.sleep(0.2)
+
+
 class ServeProcess:
     """`sunbarge serve` as a process."""
 
@@ -124,11 +133,7 @@ class ServeProcess:
 
     def wait_for_bots(self, timeout: float = LOAD_TIMEOUT) -> None:
         """Wait until every bot is loaded; on a busy machine that takes its time."""
-        deadline = time.monotonic() + timeout
-        wanted = len(get(f"{self.base}/api/about", timeout=timeout).json()["bots"])
-        while f"sunbarge_bots_loaded {wanted}.0" not in get(f"{self.base}/metrics").text:
-            assert time.monotonic() < deadline, "the bots were not loaded"
-            time.sleep(0.2)
+        wait_for_bots(self.base, timeout)
 
     @property
     def port(self) -> int:
