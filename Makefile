@@ -80,9 +80,10 @@ test: setup-dev ## Set up what tests need and run everything
 		wait $$checked; result=$$?; checked=; cat build/checked.txt; exit $$result
 
 # They use what the other tests leave of two cores, most of which wait for a page or a server now and then.
+# One process is enough, as they end before the others do: each one has to import all tests.
 test-checked: setup-dev
 	@$(CHECKED) $(BIN)/sunbarge warm --all
-	@$(CHECKED) $(ONE_THREAD) $(BIN)/pytest -n 2 $(IN_ORDER) $(COMPILED) $(NOT_CHECKED)
+	@$(CHECKED) $(ONE_THREAD) $(BIN)/pytest $(COMPILED) $(NOT_CHECKED)
 
 setup: $(VENV)/.ready-run ## Make the virtual environment and compile the rules
 	@echo "== compiling the rules and the bots, if that was not done before (half a minute)"
