@@ -19,7 +19,7 @@ from tests.terminal.fake_terminal import play_on
 
 SOURCES = Path(__file__).parents[2] / "src"
 COMMAND = [sys.executable, "-m", "sunbarge.cli"]
-PATIENCE = 30
+PATIENCE = 120  # seconds; the machine may be busy
 
 
 def environment(tmp_path: Path, **more: str) -> dict[str, str]:
