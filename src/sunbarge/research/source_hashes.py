@@ -58,7 +58,7 @@ def package_contents() -> dict[str, bytes]:
 
 
 def files_in(folders: Sequence[str]) -> list[tuple[str, Path]]:
-    """Return source files, tables and nets below some folders of the package, sorted by name."""
+    """Return the files `.py`, `.toml` and `.npy` below folders of the package, sorted by name."""
     found = (file for folder in folders for file in (PACKAGE / folder).rglob("*"))
     named = ((file.relative_to(PACKAGE).as_posix(), file) for file in found)
     return sorted((name, file) for name, file in named if file.suffix in SUFFIXES)

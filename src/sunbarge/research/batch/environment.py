@@ -105,9 +105,9 @@ class Batch:
     def _set_python_turns(
         self, opponents: options.Opponents | None, effort: int | None, starts: Starts | None
     ) -> None:
-        """If a step needs Python (for start positions or opponents), create what runs it there.
+        """Create a `PythonTurns` if a step needs Python, for start positions or opponents.
 
-        Autoreset is then done by that object, not by compiled code.
+        The `PythonTurns` then deals the next games of finished slots; compiled code does not.
         """
         given = () if opponents is None else options.opponent_list(opponents, self.players)
         table_options = (self.players, self.edition, self.house, effort)
@@ -161,7 +161,10 @@ class Batch:
 
     @property
     def done(self) -> Flags:
-        """Whether the last step ended each game; if autoreset is off, whether the game is over."""
+        """Flags by slot: whether the last step ended its game.
+
+        If autoreset is off: whether its game is over.
+        """
         return self._buffers.done
 
     @property

@@ -63,7 +63,7 @@ class Chooser(Protocol):
     """An opponent that chooses its actions in Python, between two calls of compiled code."""
 
     def choose(self, table: Table, asked: Flags) -> None:
-        """Set `table.buffers.actions` in the slots where `asked` is true: it is this one's turn."""
+        """Set `table.buffers.actions` in the slots where `asked` is true; there it has the move."""
 
 
 class FunctionOpponent:
@@ -101,7 +101,7 @@ class NetOpponent:
         self.run = options.run
 
     def choose(self, table: Table, asked: Flags) -> None:
-        """Choose the actions of all slots in `asked`, in the threads of the batch."""
+        """Choose the actions of all slots where `asked` is true, in the threads of the batch."""
 
         def choose_chunk(thread: int, first: int, last: int) -> None:
             net, actions = self.workspaces[thread], table.buffers.actions

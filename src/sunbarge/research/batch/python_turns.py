@@ -92,7 +92,11 @@ class PythonTurns:
         return bool((self.buffers.actions != SKIP).any())
 
     def _deal(self, deal: Flags, outcome: Outcome) -> None:
-        """Deal new games in slots, and count it if any slot was dealt before in this step."""
+        """Deal new games in the slots in which `deal` is true.
+
+        If one of them was dealt before in this step, `outcome.deals` grows by 1; ValueError if it
+        gets too large.
+        """
         if (deal & outcome.dealt).any():
             outcome.deals += 1
             if outcome.deals > MOST_DEALS:

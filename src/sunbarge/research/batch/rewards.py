@@ -24,7 +24,7 @@ LAST_PLACE, PLACED = -1, -2  # below all points
 
 @rule
 def has_scored(slot: Slot, state: State) -> bool:
-    """Return whether the points of any seat have changed since the last reward."""
+    """Return whether any seat's points have changed since rewards were computed last."""
     for seat in range(state.players):
         if slot.rewarded_points[seat] != state.points[seat]:
             return True
@@ -33,7 +33,7 @@ def has_scored(slot: Slot, state: State) -> bool:
 
 @rule
 def best_other(slot: Slot, players: int, seat: int) -> int:
-    """Return the most points that any seat other than `seat` had at the last reward."""
+    """Return the most points of the other seats, as they were when rewards were computed last."""
     best = 0
     for other in range(players):
         if other != seat:

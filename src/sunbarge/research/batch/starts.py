@@ -10,7 +10,7 @@ from sunbarge.engine.state import STATE, Records
 from sunbarge.research.lowlevel.start_position import start_position
 
 StartFunction = Callable[[int], str]
-"A function of a game's seed that returns a position as a line of the notation."
+"A function of a game's seed that returns a position as one line of text (`sunbarge.notation`)."
 Starts = str | Sequence[str] | StartFunction
 "One position, a list of which each game gets one at random, or a function."
 
@@ -43,7 +43,7 @@ class StartPositions:
 
 
 def read_start(line: object, players: int, edition: str, house: tuple[str, ...]) -> Records:
-    """Return the position of a line; ValueError for another edition or number of players."""
+    """Read a position from a line of text; ValueError for another edition or player count."""
     if not isinstance(line, str):
         raise ValueError(f"a start position is a line of text, not {shown(line)}")
     return start_position(line, players, edition, house)

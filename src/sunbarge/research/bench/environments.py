@@ -1,4 +1,7 @@
-"""Measures the low-level interface and the batch, and compares them with other libraries."""
+"""Measures the low-level interface and the vector environment `Batch`.
+
+Other libraries are measured as well, for comparison.
+"""
 
 import json
 import os
@@ -30,7 +33,10 @@ LEARNER = Path(__file__).parents[4] / "examples" / "learn.py"
 
 
 def environments() -> Environments:
-    """Run the benchmarks of the batch, low-level calls, other libraries and the learner."""
+    """Run the benchmarks of the class `Batch`, low-level calls, threads and other libraries.
+
+    Also train the learner of `examples/learn.py`, and return everything that was measured.
+    """
     return {
         "batch": batch_speed(),
         "loop": rate(repeat(lambda games: play_lowlevel(games, False), 4)),
@@ -52,7 +58,7 @@ def rate(runs: list[tuple[float, int, int]]) -> int:
 
 
 def batch_speed() -> int:
-    """Return the decisions per CPU second of a batch, with observation, mask and sampling."""
+    """Return the decisions per CPU second of a `Batch` that plays uniformly random actions."""
     batch = Batch(BATCH, PLAYERS, seed=SEED)
 
     def play(steps: int) -> int:
@@ -113,7 +119,10 @@ def look_time() -> int:
 
 
 def peers_speed() -> dict[str, PeerSpeed]:
-    """Measure other libraries with the Python that the variable `SUNBARGE_PEERS` names."""
+    """Return the speed of other libraries, measured in a process of its own.
+
+    Its Python interpreter is the one that the environment variable `SUNBARGE_PEERS` names.
+    """
     python = os.environ.get("SUNBARGE_PEERS") or sys.executable
     command = [python, str(script.__file__), str(PEER_SECONDS)]
     asked = subprocess.run(command, capture_output=True, text=True, check=False)

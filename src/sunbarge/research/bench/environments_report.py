@@ -1,4 +1,4 @@
-"""Rows of the benchmark report on the low-level interface, the batch and other libraries."""
+"""Rows of the benchmark report on the low-level interface, `Batch` and other libraries."""
 
 from typing import Literal
 
@@ -51,7 +51,10 @@ def rows(figures: Environments) -> list[Row]:
 
 
 def peer(found: PeerSpeed, ours: int) -> tuple[str, str]:
-    """Return a text that compares another library's speed with Sunbarge's, and an empty goal."""
+    """Return another library's speed as text, compared with Sunbarge's speed `ours`.
+
+    The second text is empty: in the report, this row has no goal.
+    """
     if "skipped" in found:
         return f"skipped: {found['skipped']}", ""
     theirs = found["decisions_per_cpu_s"]

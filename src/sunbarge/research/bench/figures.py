@@ -21,7 +21,7 @@ class Copies(TypedDict):
 
 
 class GameCalls(TypedDict):
-    """Time of calls of `Game`."""
+    """Time of calls of the class `sunbarge.Game`."""
 
     play_and_legal_moves_us: float
 
@@ -147,7 +147,10 @@ class BotSpeed(TypedDict):
 
 
 class EngineSpeed(TypedDict, total=False):
-    """The engine in the browser: size, build time and bots' speeds; empty outside of a checkout."""
+    """The rules and bots as WebAssembly (engine): size, build time, and speed of each bot.
+
+    Empty if the Git repository is not there, from which the engine is built.
+    """
 
     kb_gz: float
     build_cpu_s: float

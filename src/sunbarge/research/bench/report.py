@@ -31,7 +31,7 @@ def processor() -> str:
 
 
 def machine() -> dict[str, str]:
-    """Return date, processor, load and versions of the machine."""
+    """Return the date, the machine's processor and load, and versions of Python and libraries."""
     load = " ".join(f"{value:.2f}" for value in os.getloadavg())
     return {
         "date": datetime.now(UTC).strftime("%Y-%m-%d"),
@@ -83,7 +83,7 @@ def copy_rows(copy: Copies) -> list[Row]:
 
 
 def game_rows(game: GameCalls) -> list[Row]:
-    """Return the rows on calls of `Game`."""
+    """Return the rows on calls of the class `sunbarge.Game`."""
     return [("`Game.play` + `legal_moves`", f"{game['play_and_legal_moves_us']} µs", "≤ 60 µs")]
 
 

@@ -1,4 +1,4 @@
-"""Measures the speed-up of a batch by a second thread, and that by a second process."""
+"""Measures the speed-up of a `Batch` by a second thread, and of two by a second process."""
 
 import multiprocessing
 import os
@@ -40,7 +40,7 @@ def threads_speed() -> ThreadSpeed:
 
 
 def clock(batch: Batch, steps: int = STEPS) -> float:
-    """Return the seconds that some steps of a batch take."""
+    """Return the seconds that `steps` steps of a `Batch` take."""
     start = time.perf_counter()
     for _ in range(steps):
         batch.step(batch.random_actions())
@@ -58,11 +58,14 @@ def processes_speed(apart: list[ProcessPoolExecutor]) -> float:
 
 
 def clock_half() -> float:
-    """Return the seconds for steps of a batch with half the games; runs in a pool's process."""
+    """Return the seconds that steps of `half_batch()` take; runs in a process of a pool."""
     return clock(half_batch(), 2 * STEPS)
 
 
 @cache
 def half_batch() -> Batch:
-    """Return this process's batch with half the games, created at the first call."""
+    """Return a `Batch` with half as many games as the one that threads are timed with.
+
+    It is created at the first call in a process, and returned again at later calls.
+    """
     return Batch(GAMES // 2, PLAYERS, seed=SEED)

@@ -82,12 +82,15 @@ class ForecastTask:
 
 
 def game_forecasts(plan: Plan, number: int, adjusted: bool = True) -> Forecasts:
-    """Play a game and return the net's forecasts at the start of every turn."""
+    """Play game `number` of a plan; return the net's forecasts at the start of every turn.
+
+    If `adjusted` is true, they are adjusted to how strong the bot in each seat is.
+    """
     return forecasts_in(recorder_for(plan), number, adjusted)
 
 
 def forecasts_in(recorder: Recorder, number: int, adjusted: bool) -> Forecasts:
-    """Play game `number` of a plan and return the net's forecasts at the start of every turn."""
+    """Do what `game_forecasts` does, with the plan and the buffers of a recorder."""
     plan = recorder.plan
     names = tuple(plan.bots[bot] for bot in plan.seating(number))
     game = recorder.record(number)

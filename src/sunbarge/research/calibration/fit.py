@@ -35,7 +35,12 @@ def fit_handicaps(forecasts: Forecasts) -> list[float]:
 
 
 def interpolation_basis(progress: Shares) -> Shares:
-    """Return the weight of each handicap (columns) at each progress (linear hat functions)."""
+    """Return the weights of linear interpolation between the handicaps.
+
+    There is one handicap for the start of the game, and one for the end of each epoch but the last.
+    `progress` is how many epochs of the game have passed, with fractions. The result has a row
+    for each number in it, and a column for each handicap.
+    """
     nodes = np.arange(EPOCHS)
     return np.maximum(0.0, 1.0 - np.abs(progress[:, None] - nodes))
 

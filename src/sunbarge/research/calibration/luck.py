@@ -96,7 +96,7 @@ def result_of(game: RecordedGame, editions: Editions, players: int) -> LuckResul
 def luck_in(game: RecordedGame, editions: Editions, players: int) -> tuple[Shares, Shares]:
     """Return each seat's luck over all draws, in win probability and in points.
 
-    Luck is computed as in `analysis.luck` for players who are not known to be bots.
+    Luck is computed as in `analysis.luck`, as if it was not known which bots play.
     """
     workspace, positions = workspace_for(players), load.blank(len(game.positions))
     positions[:] = game.positions

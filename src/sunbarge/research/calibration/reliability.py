@@ -126,7 +126,10 @@ def sums_by_game(forecasts: Forecasts, seats: Flags) -> Shares:
 
 
 def bootstrap(sums: Shares, seed: int) -> Shares:
-    """Return for each bootstrap sample `sums` added up over games drawn with replacement."""
+    """Return an array with a row for each bootstrap sample.
+
+    A sample is drawn from the games with replacement; its row is the sum of their rows of `sums`.
+    """
     rng, games = np.random.default_rng(seed), len(sums)
     resampled = np.zeros((RESAMPLES, *sums.shape[1:]))
     for row in range(RESAMPLES if games else 0):

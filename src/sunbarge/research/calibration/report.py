@@ -151,7 +151,7 @@ def panel(left: float, name: str, first: bool) -> str:
 
 
 def curve(left: float, found: Reliability) -> str:
-    """Return a calibration curve with intervals; the area of a dot grows with the forecasts."""
+    """Return a calibration curve as SVG; the area of a dot grows with its number of forecasts."""
     most = max([each.count for each in found.bins], default=1)
     points, marks = [], []
     for each in found.bins:

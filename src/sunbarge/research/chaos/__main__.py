@@ -87,9 +87,10 @@ def measures(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
 
 
 def runs(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
-    """Run the test, and yield after each run, until there are enough faults or time is over.
+    """Run the chaos test again and again, and yield after each run.
 
-    The next run is on the site (a kind of servers and database) with the fewest faults so far.
+    It ends when the wanted number of faults has been caused, or when the time is over. Each run is
+    on that site (a kind of servers and database) on which the fewest faults were caused so far.
     """
     sites, until = list(chosen.site or SITES), time.monotonic() + 60 * chosen.minutes
     while sites and time.monotonic() < until:

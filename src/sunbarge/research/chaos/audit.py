@@ -104,7 +104,7 @@ class TableAudit:
         return self.found
 
     def fault(self, text: str) -> None:
-        """Add a fault in words."""
+        """Add a fault in words to the verdict."""
         self.found.faults.append(f"table {self.table.header.id}: {text}")
 
     def compare_commands(self, notes: Notes) -> None:
@@ -139,7 +139,7 @@ class TableAudit:
             self.fault(f"entry {seq} was shown, and the log ends with {len(self.log)}")
 
     def applied(self, row: EntryRow) -> str | None:
-        """Apply an entry and return its log lines as JSON; None if the log cannot be replayed."""
+        """Apply a log entry; return what clients are told of it as JSON, None if it is invalid."""
         stored_entry = StoredEntry(row.seq, row.kind, row.seat, row.data, row.command_id)
         try:
             return LOG.dump_json(apply(self.table, from_stored(stored_entry))).decode()
@@ -160,7 +160,7 @@ class TableAudit:
                 self.fault(f"the view of entry {view.seq} for {set(notes.seats)} is another one")
 
     def compare_lines(self, seq: int, lines: str, notes: Sequence[Notes]) -> None:
-        """Compare the log lines that clients were sent for an entry with the entry's own."""
+        """Compare what clients were told of a log entry with `lines`, which follow from the log."""
         for each in notes:
             told = each.happened.get(seq)
             if told is not None and told != lines:

@@ -18,7 +18,7 @@ class SmallDisk:
     """A small file system mounted at a folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Mount it; NoDisk if that is not allowed."""
+        """Mount the file system at the folder; NoDisk if that is not allowed."""
         self.folder = folder
         options = f"size={MEGABYTES}m,mode=755"
         command = ["mount", "-t", "tmpfs", "-o", options, "sunbarge-chaos", str(folder)]
@@ -29,7 +29,7 @@ class SmallDisk:
 
     @contextmanager
     def full(self) -> Iterator[None]:
-        """Leave no room until the context ends."""
+        """Leave no room on the disk until the context ends."""
         filler = self.folder / "filler"
         try:
             fill(filler)
@@ -38,7 +38,7 @@ class SmallDisk:
             filler.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Unmount it, with everything that is on it."""
+        """Unmount the file system, and lose everything that is on it."""
         subprocess.run(["umount", str(self.folder)], check=True)
 
 

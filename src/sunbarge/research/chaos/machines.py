@@ -72,7 +72,7 @@ class SeveralMachines(OnPostgres):
         return self.logging(MachineServer(machine, clock, *stores))
 
     def start_servers(self) -> None:
-        """Start what does not run, and wait until all workers serve game tables."""
+        """Start Redis, if it does not run, and the workers; wait until they serve game tables."""
         if not self.redis.answers():
             self.redis.start()
         with ThreadPoolExecutor(MACHINES) as threads:
@@ -115,14 +115,17 @@ def start(server: ServerProcess) -> None:
 
 
 class MachineFaults:
-    """What can happen to one of several machines, for longer than a lease."""
+    """The faults that can happen to one of several machines.
+
+    They last longer than the time after which other workers may take over its game tables.
+    """
 
     def __init__(self, servers: list[MachineServer]) -> None:
         """Choose the workers to whose machines the faults happen."""
         self.servers = servers
 
     def all(self) -> list[Fault]:
-        """Return all faults."""
+        """Return the faults that can happen to one of the machines."""
         faults = [
             Fault("a machine is cut off", self.cut_off),
             Fault("a machine is cut off from PostgreSQL and Redis only", self.cut_off_from_store),
@@ -143,7 +146,10 @@ class MachineFaults:
         await self.cut(rng, STORE)
 
     async def cut_off_from_clients(self, rng: random.Random) -> None:
-        """Cut a worker off from its clients for a while: it keeps its tables, they go elsewhere."""
+        """Cut a worker off from its clients for a while, but not from PostgreSQL and Redis.
+
+        The worker keeps its game tables, and the clients connect to other workers.
+        """
         await self.cut(rng, CLIENTS)
 
     async def cut(self, rng: random.Random, *cables: str) -> None:
@@ -158,7 +164,7 @@ class MachineFaults:
         await asyncio.to_thread(server.start)
 
     async def hang(self, rng: random.Random) -> None:
-        """Stop the worker of a machine until others have taken its tables over."""
+        """Stop the worker of a machine until other workers have taken its game tables over."""
         with frozen([pid_of(rng.choice(self.servers))]):
             await asyncio.sleep(rng.uniform(*HUNG))
 

@@ -47,7 +47,7 @@ class Machine:
         return f"sb{os.getpid():x}{self.number}{cable[0]}"
 
     def lay(self, cable: str) -> None:
-        """Lay a cable to the machine."""
+        """Connect the machine by a cable, a pair of virtual network devices."""
         out, within = self.device(cable), ("-n", self.name)
         ip("link", "add", out, "type", "veth", "peer", "name", cable, "netns", self.name)
         ip("address", "add", f"{self.outside(cable)}/30", "dev", out)

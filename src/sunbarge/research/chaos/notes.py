@@ -65,12 +65,16 @@ class Notes:
         return view
 
     def note_lines(self, seq: int, lines: str) -> None:
-        """Note the log lines of a log entry; they must be the same whenever they are sent."""
+        """Note how a log entry was told (`lines`); it must be told the same whenever it is sent."""
         if self.happened.setdefault(seq, lines) != lines:
             self.faults.append(f"entry {seq} was told in two ways")
 
     def check_secrets(self, view: Json) -> None:
-        """Note a fault if a running game shows the secret of its deal or another seat's points."""
+        """Note a fault if a view of a running game shows what must be hidden until its end.
+
+        That is the server's secret that decides the order of the tiles, and the points of other
+        seats, unless the game table is set to show them.
+        """
         if view["stage"] == "over":
             return
         if view["fair"]["secret"] is not None:

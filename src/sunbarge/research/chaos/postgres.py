@@ -122,7 +122,7 @@ class Postgres:
             self.disk = None
 
     def pids(self) -> list[int]:
-        """Return the server's processes, the first one first; none if it does not run."""
+        """Return the ids of the server's processes, the main process first; empty if none runs."""
         try:
             first = int((self.data / "postmaster.pid").read_text("ascii").split()[0])
             children = Path(f"/proc/{first}/task/{first}/children").read_text("ascii")

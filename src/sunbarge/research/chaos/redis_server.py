@@ -34,13 +34,13 @@ class RedisServer:
     """A Redis on a port of its own that stores nothing."""
 
     def __init__(self, folder: Path, listen: Sequence[str] = ()) -> None:
-        """Choose a free port; besides 127.0.0.1 it listens on the addresses `listen`."""
+        """Choose a free port; Redis will listen on 127.0.0.1 and on the addresses `listen`."""
         self.program, self.folder, self.port = program(), folder, free_port()
         self.listen, self.url = ("127.0.0.1", *listen), self.url_at("127.0.0.1")
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start Redis, and wait until it answers."""
         options = ["--port", str(self.port), "--save", "", "--protected-mode", "no", "--dir"]
         command = [self.program, *options, str(self.folder), "--bind", *self.listen]
         self.process = subprocess.Popen(command, stdout=QUIET, stderr=QUIET)
@@ -51,11 +51,11 @@ class RedisServer:
             time.sleep(0.01)
 
     def url_at(self, address: str) -> str:
-        """Return its URL at one of the addresses."""
+        """Return the URL of Redis at one of the addresses."""
         return f"redis://{address}:{self.port}"
 
     def answers(self) -> bool:
-        """Return whether it answers a ping."""
+        """Return whether Redis answers a ping."""
         try:
             with socket.create_connection(("127.0.0.1", self.port), TIMEOUT) as connection:
                 connection.sendall(b"PING\r\n")
@@ -65,12 +65,12 @@ class RedisServer:
 
     @property
     def pid(self) -> int:
-        """Return its process id."""
+        """Return the process id of Redis."""
         assert self.process is not None
         return self.process.pid
 
     def kill(self) -> None:
-        """Kill it (SIGKILL), if it runs."""
+        """Kill Redis (SIGKILL), if it runs."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()

@@ -49,12 +49,15 @@ class ChaosTable:
 
     @property
     def is_over(self) -> bool:
-        """Whether all its clients have seen the end of the game."""
+        """Whether all clients of this game table have seen the end of the game."""
         return all(task.done() for task in self.tasks)
 
     @property
     def has_converged(self) -> bool:
-        """Whether all its clients have the same view, and no command or bot's move is pending."""
+        """Whether all clients of this game table have received the same state of the game.
+
+        If a command or a bot's move is still pending, the answer is False.
+        """
         if not all(player.view for player in self.players):
             return False
         seqs = {player.view["seq"] for player in self.players}
@@ -107,7 +110,7 @@ class ChaosRun:
         self.summary.failure += f"{type(error).__name__}: {error}\n{self.site.logged()}"
 
     async def suffer_all(self, faults: int, until: float) -> None:
-        """Let a number of faults happen, every kind once before any comes again."""
+        """Let faults happen, every kind once before any comes again; begin none after `until`."""
         kinds: list[Fault] = []
         for _ in range(faults):
             if time.monotonic() > until:
@@ -191,7 +194,7 @@ class ChaosRun:
                 self.tables[number] = await self.open_table(number)
 
     async def converge(self) -> None:
-        """Let clients finish their commands, and wait until those of each table see the same."""
+        """Let clients finish their commands; wait until all those of a game table see the same."""
         self.stop.set()
         end, since = time.monotonic() + END, float("inf")
         while time.monotonic() < min(end, since + QUIET):

@@ -96,7 +96,7 @@ class OneServer(Site):
         return create_engine(f"sqlite:///{self.folder / 'sunbarge.sqlite3'}")
 
     def faults(self) -> list[Fault]:
-        """Return the faults of a server, and those of a disk."""
+        """Return the faults that can happen to a server, to its disk and to its folder."""
         return [
             *server_faults("the server", self.server),
             Fault("the disk is full", self.fill_disk),
@@ -124,7 +124,7 @@ class OnPostgres(Site):
     postgres: Postgres
 
     def start(self) -> None:
-        """Start what does not run, and let PostgreSQL note which worker writes each log entry."""
+        """Start PostgreSQL and the servers; PostgreSQL notes which worker writes each log entry."""
         if not self.postgres.pids():
             self.postgres.start()
         self.start_servers()
@@ -174,7 +174,7 @@ class OneServerOnPostgres(OnPostgres):
         return [self.server.base]
 
     def faults(self) -> list[Fault]:
-        """Return the faults of a server, and those of PostgreSQL."""
+        """Return the faults that can happen to a server, and to PostgreSQL."""
         return [*server_faults("the server", self.server), *postgres_faults(self.postgres)]
 
 

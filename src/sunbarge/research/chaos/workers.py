@@ -88,7 +88,7 @@ class SeveralWorkers(OnPostgres):
         self.server = self.logging(WorkerProcesses(*where, "--no-load-bots"))
 
     def start_servers(self) -> None:
-        """Start what does not run, and wait until all workers accept connections."""
+        """Start Redis, if it does not run, and the workers; wait until all accept connections."""
         if not self.redis.answers():
             self.redis.start()
         self.server.start()
@@ -101,11 +101,11 @@ class SeveralWorkers(OnPostgres):
         self.postgres.stop()
 
     def addresses(self) -> list[str]:
-        """Return the address of all workers; the system chooses one for each connection."""
+        """Return the address that all workers share; the kernel picks a worker per connection."""
         return [self.server.base]
 
     def faults(self) -> list[Fault]:
-        """Return the faults of one worker, of all, of Redis and of PostgreSQL."""
+        """Return the faults that can happen to workers, to Redis and to PostgreSQL."""
         return [
             *WorkerFaults(self.server).all(),
             *redis_faults(self.redis),
@@ -121,7 +121,7 @@ class WorkerFaults:
         self.server = server
 
     def all(self) -> list[Fault]:
-        """Return all faults."""
+        """Return the faults that can happen to one worker, and to all of them."""
         return [
             Fault("a worker is killed", self.kill),
             Fault("a worker hangs longer than its lease", self.hang),
@@ -137,7 +137,7 @@ class WorkerFaults:
         await asyncio.to_thread(self.server.wait_for_others, [pid])
 
     async def hang(self, rng: random.Random) -> None:
-        """Stop a worker (SIGSTOP) until others have taken its tables over."""
+        """Stop a worker (SIGSTOP) until other workers have taken its game tables over."""
         with frozen([rng.choice(self.server.workers())]):
             await asyncio.sleep(rng.uniform(*HUNG))
 

@@ -36,7 +36,7 @@ class Sums:
     squares: float = 0.0
 
     def add(self, numbers: Numbers) -> None:
-        """Add numbers."""
+        """Add each number of an array to the count, the sum and the sum of squares."""
         self.n += len(numbers)
         self.total += float(numbers.sum())
         self.squares += float((numbers**2).sum())
@@ -67,7 +67,10 @@ class Cell:
             self.read()
 
     def read(self) -> None:
-        """Read the stored sums; ValueError if they are of other code or seeds or of more games."""
+        """Read the sums of an earlier run.
+
+        ValueError if that run had other code, other seeds or more games than this one.
+        """
         stored = json.loads(self.file.read_text("utf-8"))
         if stored["settings"] != self.settings or stored["games"] > self.plan.games:
             raise ValueError(
@@ -81,7 +84,7 @@ class Cell:
         self.sums = known
 
     def store(self) -> None:
-        """Write the sums to the file."""
+        """Write the sums of all measures to the file `self.file`."""
         sums = {name: asdict(one) for name, one in self.sums.items()}
         content = {"settings": self.settings, "games": self.games, "sums": sums}
         write_atomically(self.file, json.dumps(content))
@@ -105,7 +108,7 @@ class Cell:
             self.store()
 
     def add(self, facts: Records) -> None:
-        """Add the numbers of all measures in some games to the sums."""
+        """Add the numbers of all measures, computed from the facts of some games, to the sums."""
         for claim in CLAIMS:
             for measure in claim.measures:
                 numbers = measure.count(facts, self.plan.players)

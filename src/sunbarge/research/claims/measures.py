@@ -106,26 +106,36 @@ def with_most_kinds(facts: Records, players: int) -> Numbers:
 
 
 def beyond_table(facts: Records, players: int) -> Numbers:
-    """Return by game and seat how many more suns than the mean of all seats it had half way.
+    """Return by game and seat how many more suns a seat had half way than the mean of all seats.
 
-    Suns are counted face up half way through each epoch, and added up over the epochs.
+    Face-up suns are counted when half of an epoch's Ra tiles are drawn, and added up over the
+    epochs.
     """
     suns = seats(facts, "half_way", players)
     return np.asarray(suns - suns.mean(axis=1, keepdims=True))
 
 
 def in_step(facts: Records, players: int) -> Numbers:
-    """Return for each seat with about the mean number of suns half way whether it won."""
+    """Return whether the seat won, for each seat that used its suns about as fast as others.
+
+    Such a seat has about the mean number of face-up suns half way (see `beyond_table`).
+    """
     return wins_where(facts, players, np.abs(beyond_table(facts, players)) < MANY_SUNS)
 
 
 def early(facts: Records, players: int) -> Numbers:
-    """Return for each seat with far fewer suns half way than the mean seat whether it won."""
+    """Return whether the seat won, for each seat that used its suns earlier than others.
+
+    Such a seat has far fewer face-up suns half way than the mean seat (see `beyond_table`).
+    """
     return wins_where(facts, players, beyond_table(facts, players) <= -MANY_SUNS)
 
 
 def late(facts: Records, players: int) -> Numbers:
-    """Return for each seat with far more suns half way than the mean seat whether it won."""
+    """Return whether the seat won, for each seat that used its suns later than others.
+
+    Such a seat has far more face-up suns half way than the mean seat (see `beyond_table`).
+    """
     return wins_where(facts, players, beyond_table(facts, players) >= MANY_SUNS)
 
 
@@ -140,7 +150,11 @@ def with_none_left(facts: Records, players: int) -> Numbers:
 
 
 def alone_gain(facts: Records, players: int) -> Numbers:
-    """Return by how much seats that alone had suns left outscored the mean seat in that epoch."""
+    """Return by how many points a seat outscored the mean seat in an epoch.
+
+    There is a number for each epoch and seat in which this seat, for some time, was the only one
+    with face-up suns left.
+    """
     points = facts["parts"][:, :, :players].sum(axis=3).astype(float)
     beyond = points - points.mean(axis=2, keepdims=True)
     return np.asarray(beyond[facts["alone"][:, :, :players] > 0])

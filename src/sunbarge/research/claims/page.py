@@ -40,7 +40,7 @@ def write_docs(folder: Path, figures: Figures) -> None:
 
 
 def page(figures: Figures, texts: dict[str, ClaimTexts]) -> str:
-    """Return the page in Markdown."""
+    """Return the documentation's page on all claims in Markdown."""
     games = ", ".join(f"{many:,} of `{bot}`" for bot, many in figures.games.items())
     sections = [section(claim, texts[claim.name]) for claim in figures.claims]
     return HEAD.format(games=games) + "".join(sections)

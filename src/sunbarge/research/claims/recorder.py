@@ -151,7 +151,11 @@ def opens(state: State) -> bool:
 
 @rule
 def note_suns(state: State, edition: Edition, output: FactsBuffers) -> None:
-    """Record the suns half way through the epoch, and turns in which one seat alone has any."""
+    """Record at a turn what is needed to test claims about suns.
+
+    When half of the epoch's Ra tiles are drawn, the number of each seat's face-up suns is recorded.
+    A turn in which only one seat has a face-up sun left is counted for that seat.
+    """
     facts, seen, epoch, holders = output.facts[0], output.seen, state.epoch - 1, 0
     for seat in range(state.players):
         holders += state.suns[seat] != 0

@@ -44,7 +44,10 @@ def track_of(row: Row) -> list[str | None]:
 
 
 def auction_of(row: Row, players: int) -> Position | None:
-    """Return the Ra player, kind and bids of the running auction; None if no auction runs."""
+    """Return the running auction, or None if no auction runs.
+
+    It has the seat that invoked Ra or drew the Ra tile, the way it was opened, and the bids.
+    """
     if not row["auction"]:
         return None
     bids = {str(seat): int(row[f"bid_{seat}"]) for seat in range(players) if row[f"bid_{seat}"]}

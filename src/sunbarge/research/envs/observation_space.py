@@ -28,7 +28,7 @@ def masked_space(players: int) -> spaces.Dict:
 
 
 def check_observation(form: object) -> bool:
-    """Return whether observations are dicts with a mask: True for `dict`, False for `box`."""
+    """Check the option `observation`: return True for `dict` (with a mask), False for `box`."""
     return one_of("observation", form, FORMS) == 1
 
 

@@ -62,7 +62,7 @@ class Node:
         return lines.to_line(hide_scores(lines.from_line(self.start), viewer))
 
     def start_from(self, text: str) -> None:
-        """Set the node to a position given as a line of the notation; no suns are dealt then."""
+        """Set the node to a position given as one line of text; no suns are dealt then."""
         self._states = start_position(text, self.players, self.edition, self.house)
         self.start = text
         self.update_phase()

@@ -11,12 +11,13 @@ from .openspiel_state import SunbargeState
 
 
 class SunbargeObserver:
-    """Observations of a seat: a tensor laid out as in `lowlevel.layout`, and the position's line.
+    """Observations of a seat: a tensor laid out as in `lowlevel.layout`, and a line of text.
 
-    `dict` has views of the tensor: the table, and the seats clockwise from the observing one. Ra
-    has no private information. With perfect recall there is no tensor, and the string is the
-    whole history. If totals are hidden, an observation has no points of the other seats until the
-    end; they can be counted from the history.
+    The line describes the position. `dict` has views of the tensor: `table` is the part that all
+    seats share, and `seats` has a row for each seat, clockwise from the observing one. Ra has no
+    private information. With perfect recall there is no tensor, and the text is the whole history.
+    If totals are hidden, an observation has no points of the other seats until the end; they can
+    be counted from the history.
     """
 
     def __init__(

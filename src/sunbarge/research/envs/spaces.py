@@ -1,4 +1,7 @@
-"""Writes the page on actions and observations: `python -m sunbarge.research.envs.spaces`."""
+"""Writes a page of the documentation: what each number of actions and observations means.
+
+Run as `python -m sunbarge.research.envs.spaces`.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
@@ -30,12 +33,12 @@ MEANINGS = {
 
 
 def page() -> str:
-    """Return the Markdown text of the page on actions and observations."""
+    """Return the Markdown text of the documentation's page on actions and observations."""
     return "\n".join([*actions(), "", *observations(), "", *tiles()]) + "\n"
 
 
 def actions() -> Iterator[str]:
-    """Yield the lines of the table of actions."""
+    """Yield the Markdown lines with the page's title and a table of what each action does."""
     yield "# Actions and observations"
     yield ""
     yield "All environments share these numbers. The page is written by"
@@ -56,7 +59,7 @@ def actions() -> Iterator[str]:
 
 
 def observations() -> Iterator[str]:
-    """Yield the lines of the tables of observations."""
+    """Yield the Markdown lines with two tables of what each number of an observation means."""
     sizes = ", ".join(f"{size(n)} with {n}" for n in range(MIN_PLAYERS, MAX_PLAYERS + 1))
     yield f"## Observations, version {VERSION}"
     yield ""
@@ -86,7 +89,7 @@ def fields(block: Sequence[Field]) -> Iterator[str]:
 
 
 def tiles() -> Iterator[str]:
-    """Yield the lines that list the tiles by their short names."""
+    """Yield the Markdown lines that list each kind of tile with its short code."""
     yield "## Tiles"
     yield ""
     yield ", ".join(f"`{code}` {NAMES[code]}" for code in CODES) + "."

@@ -20,18 +20,18 @@ R_co = TypeVar("R_co", bound=Sized, covariant=True)
 
 
 class Chunk(Protocol[R_co]):
-    """A task for the items [first, last), as a frozen dataclass.
+    """A task for the items `first` to `last` - 1 of a numbered list, as a frozen dataclass.
 
     The length of its result is the number of items that it completed, beginning with the first.
     """
 
     @property
     def first(self) -> int:
-        """The number of the first item."""
+        """The number of the chunk's first item."""
 
     @property
     def last(self) -> int:
-        """The number after the last item."""
+        """The number of the chunk's last item plus 1."""
 
     def run(self) -> R_co:
         """Run the chunk and return its result."""

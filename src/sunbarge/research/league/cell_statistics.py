@@ -95,7 +95,11 @@ def wins_by_deal(store: ResultsStore, number: int) -> Integers:
 
 
 def won(store: ResultsStore, number: int) -> Flags:
-    """Return whether the first bot of cell `number` won, by complete deal (row) and its game."""
+    """Return whether the first bot of cell `number` won each game.
+
+    There is a row for each deal that was played from every seat, with a column for each of its
+    games.
+    """
     cell, deals = store.ladder.cells[number], store.complete_deals(number)
     winners = store.results[number]["winner"].reshape(-1, cell.players)[deals]
     won: Flags = winners == cell.measured_seats()

@@ -190,7 +190,8 @@ def against_pool(
 def without_repeats(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     """Merge pairings (cells) of the same bots with the same number of players.
 
-    A merged cell has the largest number of deals, and the goal of the last cell that has a goal.
+    A merged cell has the largest number of deals. Its goal, the target for the share of wins, is
+    that of the last of the cells that has one.
     """
     found: dict[tuple[Contestant, Contestant, int], Cell] = {}
     for cell in cells:

@@ -86,7 +86,10 @@ class LiveDisplay:
         self.task = self.bar.add_task("games", total=total, completed=before, left="")
 
     def update(self, cell: int, games: int, seconds: float) -> None:
-        """Add games of a cell (pair of bots); off a terminal, print its result once complete."""
+        """Add to the progress the games of a cell (pair of bots), and the seconds they took.
+
+        If the output is no terminal, the cell's result is printed when the cell is complete.
+        """
         self.estimate.add(cell, games, seconds)
         left = timedelta(seconds=round(self.estimate.seconds_left() / self.workers))
         total = self.store.total_games()

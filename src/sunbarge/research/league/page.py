@@ -38,7 +38,7 @@ a, .wide:focus-visible {{ outline-color: var(--mark-0); color: var(--mark-0); }}
 
 
 def page(standings: Standings, command: str) -> str:
-    """Return the HTML page."""
+    """Return the HTML page with the standings of a ladder that `command` has played."""
     ladder = standings.ladder
     counts = [players for players in ladder.player_counts() if standings.at(players)]
     facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"

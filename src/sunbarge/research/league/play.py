@@ -195,7 +195,7 @@ def is_timed(one: Contestant) -> bool:
 
 
 def timing_tasks(store: ResultsStore) -> Iterator[TimingTask]:
-    """Yield a timing task for every bot, except programs, and each of its numbers of players."""
+    """Yield a timing task for every bot that is no program, and each of its player counts."""
     ladder = store.ladder
     players = ((cell.players, one) for cell in ladder.cells for one in (cell.bot, cell.others))
     wanted = {(one, count): None for count, one in players if is_timed(one)}

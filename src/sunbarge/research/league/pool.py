@@ -59,10 +59,11 @@ def pool_lines(store: ResultsStore) -> list[PoolLine]:
 
 
 def pool_line(store: ResultsStore, bot: Contestant, players: int) -> PoolLine | None:
-    """Return a bot's results against the pool's nets; None without complete deals both ways.
+    """Return a bot's results against the pool's nets, or None if results are missing.
 
-    The two ways are the bot alone against copies of a net, and a net alone against copies of the
-    bot.
+    Needed is a deal that the bot has played from every seat, alone against copies of a net, and
+    one that a net has played from every seat, alone against copies of the bot. With two players,
+    these are the same games.
     """
     alone = [number for number in cells_with(store, players) if faces(store, number, bot, True)]
     among = [number for number in cells_with(store, players) if faces(store, number, bot, False)]
@@ -79,7 +80,10 @@ def pool_line(store: ResultsStore, bot: Contestant, players: int) -> PoolLine | 
 
 
 def cells_with(store: ResultsStore, players: int) -> list[int]:
-    """Return the indices of the pairings (cells) of `players` players with a complete deal."""
+    """Return the indices of the pairings of bots (cells) with `players` players and results.
+
+    A pairing counts if at least one of its deals was played from every seat.
+    """
     cells = store.ladder.cells
     return [
         number

@@ -100,8 +100,8 @@ class Model:
 def rate(store: ResultsStore, players: int) -> Ratings | None:
     """Fit the ratings at a number of players; None if no deal is complete.
 
-    The rating of the anchor bot is fixed. Bots that no chain of played pairings connects to the
-    anchor bot get no rating.
+    The rating of one bot (`ANCHOR`, if it plays) is fixed. Bots that no chain of played pairings
+    connects to it get no rating.
     """
     cells = store.ladder.cells
     played = {

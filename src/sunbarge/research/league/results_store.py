@@ -1,7 +1,8 @@
 """The results of a ladder, in memory and in a folder.
 
-Each chunk of games is written to a part file at once; `compact` merges the part files into one
-Parquet file with a row for each game. Reopening the folder continues the same ladder.
+As soon as a chunk of games is played, its results are written to a small Parquet file (part file).
+`compact` merges all part files into one Parquet file with a row for each game. If the folder is
+opened again, the same ladder is continued.
 """
 
 import json
@@ -85,7 +86,10 @@ class ResultsStore:
             ) from None
 
     def _insert(self, table: dict[str, list[Any]]) -> None:
-        """Insert rows, given by column; raise if a row does not belong to this ladder."""
+        """Insert rows, given by column, into the results in memory.
+
+        If a row does not belong to this ladder, an IndexError or ValueError is raised.
+        """
         cells, games = np.array(table["cell"]), np.array(table["game"])
         for cell in np.unique(cells):
             if cell < 0 or games.min() < 0:
@@ -127,7 +131,10 @@ class ResultsStore:
         write_atomically(self.folder / "times.json", text)
 
     def compact(self) -> None:
-        """Merge all part files into one file, in the order of the ladder, and remove them."""
+        """Write all results to one Parquet file, and remove the part files of single chunks.
+
+        The rows are sorted by the index of the pairing (cell) in `ladder.cells`, then by game.
+        """
         parts = list(self.parts.glob("*.parquet"))
         if parts:
             tables = [self.rows(cell, np.flatnonzero(self.played[cell])) for cell in self.cells()]

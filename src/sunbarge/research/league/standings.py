@@ -40,7 +40,10 @@ class Standings:
         return [one for one in self.cells if one.cell.players == players and one.deals]
 
     def labels(self, players: int) -> list[str]:
-        """Return the labels of the bots that play at a number of players, weakest first."""
+        """Return the names of the bots that play at a number of players.
+
+        Built-in bots come first, from weak to strong.
+        """
         cells = [one.cell for one in self.at(players)]
         found = {label for cell in cells for label in (cell.bot.label, cell.others.label)}
         return [one.label for one in self.ladder.contestants() if one.label in found]

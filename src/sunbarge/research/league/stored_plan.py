@@ -21,7 +21,7 @@ Settings = dict[str, Any]  # parsed JSON
 
 @dataclass(frozen=True)
 class StoredPlan:
-    """A ladder extended by its stored plan, and the hash of the code and nets that play it."""
+    """A ladder with the pairings stored in its folder, and the hash of its bots' code and nets."""
 
     ladder: Ladder
     code: str

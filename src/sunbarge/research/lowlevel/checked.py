@@ -243,5 +243,5 @@ def fingerprint(states: Records, index: int) -> np.uint64:
 
 
 def to_line(states: Records, index: int, edition: str = "disk", house: Sequence[str] = ()) -> str:
-    """Return a position as a line of the notation."""
+    """Return a position as one line of text, which `from_line` reads."""
     return text.to_line(states, check_position(states, index), edition, house)

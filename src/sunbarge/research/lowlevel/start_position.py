@@ -1,11 +1,11 @@
-"""Starts a game from a position that is given on one line of the notation."""
+"""Starts a game from a position that is given as one line of text (`sunbarge.notation`)."""
 
 from sunbarge.engine.state import Records
 from sunbarge.notation import lines, position_reader
 
 
 def start_position(text: str, players: int, edition: str, house: tuple[str, ...]) -> Records:
-    """Return an array of one record with the position that a line of the notation describes.
+    """Return an array of one record with the position that a line of text describes.
 
     Raises ValueError if the position does not fit the edition and players, or if its game is over.
     """

@@ -1,4 +1,4 @@
-"""Converts positions and actions of the low-level interface to and from the notation."""
+"""Converts positions and actions of the low-level interface to text (`sunbarge.notation`)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -32,7 +32,7 @@ def actions_in(legal: int) -> tuple[int, ...]:
 
 
 def to_line(states: Records, index: int, edition: str = "disk", house: Sequence[str] = ()) -> str:
-    """Return a position as a line of the notation; raises ValueError at a chance node."""
+    """Return a position as one line of text (`sunbarge.notation`); ValueError at a chance node."""
     state = snapshot(states[index].tobytes())
     if state.phase == Phase.CHANCE:
         raise ValueError("a tile is being drawn: a position has a line before or after that")
@@ -40,7 +40,7 @@ def to_line(states: Records, index: int, edition: str = "disk", house: Sequence[
 
 
 def from_line(text: str) -> tuple[Records, Editions]:
-    """Parse a line of the notation into an array of one position, and its edition."""
+    """Parse a line that `to_line` returns into an array of one position, and its edition."""
     position = lines.from_line(text)
     states, edition, house = position_reader.from_dict(position)
     return states, load.load(edition, position["players"], house)

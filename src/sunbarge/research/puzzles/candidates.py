@@ -38,7 +38,11 @@ class Candidate:
 
 
 class Tier(IntEnum):
-    """Whose moves may be wrong in a position; the candidates of a game are sorted by this."""
+    """Which bots' moves may be wrong in a position, by lookahead.
+
+    LOOKAHEAD: only the best move by lookahead itself may be wrong. ALL_SHALLOW: all bots of
+    `SHALLOW` are wrong. EVALUATOR, SIMPLE: only the bot of this name is wrong.
+    """
 
     LOOKAHEAD = 0
     ALL_SHALLOW = 1
@@ -47,7 +51,7 @@ class Tier(IntEnum):
 
 
 def candidates(game: RecordedGame, editions: Editions, first: int) -> Iterator[Candidate]:
-    """Yield the candidates of a game, beginning with tier `first` modulo the number of tiers."""
+    """Yield the candidates of a game by tier: first those of tier `first` modulo len(Tier)."""
     found = list[tuple[int, int, Candidate]]()
     for ply in range(FIRST_PLY, game.decisions):
         legal = texts(int(game.legal[ply]))
@@ -65,7 +69,11 @@ def candidates(game: RecordedGame, editions: Editions, first: int) -> Iterator[C
 
 
 def look_at(states: Records, editions: Editions, kind: str) -> tuple[Tier, Candidate] | None:
-    """Return a position as a candidate, with its tier; None if no natural move may be wrong."""
+    """Return a position as a candidate, with its tier.
+
+    Natural moves are the best move by lookahead and those of the bots in `SHALLOW`. The result is
+    None if none of them may be wrong.
+    """
     moves = evaluate_moves(states.copy(), editions)
     seat, best = int(states[0].to_move), moves[0]
     natural = [move_of(solver, states, editions, 0) for solver in SHALLOW]
@@ -76,7 +84,11 @@ def look_at(states: Records, editions: Editions, kind: str) -> tuple[Tier, Candi
 
 
 def tier_of(wrong: list[bool], close: bool) -> Tier | None:
-    """Return the tier of a position: `wrong` tells for each bot of SHALLOW whether it is wrong."""
+    """Return the tier of a position, or None if no bot's move may be wrong.
+
+    `wrong` has a flag for each bot of `SHALLOW`: whether its move is wrong by lookahead. `close`
+    is whether the two best moves have almost the same win probability by lookahead.
+    """
     if all(wrong):
         return Tier.ALL_SHALLOW
     if any(wrong):

@@ -115,9 +115,10 @@ class Mine:
         return min(PLAYERS, key=lambda players: (have[players], self.games[players]))
 
     def is_wanted(self, players: int, kind: str, verb: str) -> bool:
-        """Return whether another puzzle of this kind, with this verb as its answer, is wanted.
+        """Return whether another puzzle of this kind and verb (`bid`, `pass`...) is wanted.
 
-        It is not if too large a part of the puzzles with this number of players are like it.
+        The verb says what its best move does. No more puzzles are wanted if too large a part of
+        those found with this number of players have this kind, or this kind and verb.
         """
         same = [one.puzzle for one in self.found if one.puzzle.players == players]
         most = max(1.0, SHARE * self.request.number)
@@ -170,7 +171,7 @@ class Mine:
 
 
 def values_of(solution: Solution) -> dict[str, Value]:
-    """Return the values of all moves, by move, in the units of a puzzle."""
+    """Return the values of all moves by move, in thousandths of a win and tenths of a point."""
     return {value.move: rounded(value) for value in solution.values}
 
 

@@ -59,14 +59,14 @@ class Puzzle:
         return self.answers[0].partition(":")[0]
 
     def to_text(self) -> str:
-        """Return the puzzle as one line of the file."""
+        """Return the puzzle as one line of a puzzle file."""
         values = " ".join(f"{move}={value.to_text()}" for move, value in self.values.items())
         cells = (self.number, self.kind, self.rating, " ".join(self.answers), self.natural)
         return "\t".join(map(str, (*cells, " ".join(self.found_by), values, self.line)))
 
 
 def puzzle_from(text: str) -> Puzzle:
-    """Read a puzzle from a line of the file; ValueError if the line is no puzzle."""
+    """Read a puzzle from a line of a puzzle file; ValueError if the line is no puzzle."""
     cells = text.split("\t")
     if len(cells) != len(COLUMNS):
         raise ValueError(f"a puzzle has {len(COLUMNS)} columns, not {len(cells)}: {text[:60]!r}")

@@ -39,9 +39,10 @@ class Solution:
 def solve(
     states: Records, editions: Editions, rollouts: int, seed: int, natural: Collection[str]
 ) -> Solution | None:
-    """Return the solution of a position; None if it is not clear or all `natural` moves are right.
+    """Return the solution of a position by `rollouts` rollouts of each move.
 
-    `rollouts` are made of each move; natural moves are those that come to mind first.
+    It is None if the rollouts do not tell right from wrong moves clearly enough, or if all
+    `natural` moves, those that come to mind first, are right.
     """
     rough = deep_values(states, editions, min(QUICK, rollouts), seed)
     if not is_promising(rough, natural):
@@ -72,7 +73,7 @@ def is_promising(rough: list[DeepValue], natural: Collection[str]) -> bool:
 
 
 def is_between(values: list[DeepValue], value: DeepValue) -> bool:
-    """Return whether a move is surely neither right nor wrong."""
+    """Return whether a move surely loses too much to be right, and too little to be wrong."""
     lost, doubt = loss(values, value), 2 * error(values, value)
     return lost - doubt > RIGHT and lost + doubt < WRONG
 

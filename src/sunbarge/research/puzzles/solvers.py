@@ -47,7 +47,10 @@ RATERS = (*(solver.name for solver in SOLVERS), *BLURRED)
 def shares_solved(
     states: Records, editions: Editions, answers: Collection[str], seed: int
 ) -> dict[str, float]:
-    """Return for each of RATERS the share of its tries that find an answer."""
+    """Return the share of tries that find an answer, by the name of the bot or simulated player.
+
+    The names are those in `RATERS`; simulated players choose by lookahead with random errors.
+    """
     shares = blurred_shares(states, editions, answers, seed)
     for solver in SOLVERS:
         moves = [
@@ -60,7 +63,11 @@ def shares_solved(
 def blurred_shares(
     states: Records, editions: Editions, answers: Collection[str], seed: int
 ) -> dict[str, float]:
-    """Return for each simulated player of BLURRED the share of its tries that find an answer."""
+    """Return the share of tries that find an answer, by the name of the simulated player.
+
+    Simulated players choose the best move by lookahead, whose win probabilities get random errors
+    of the size that `BLURRED` has for the player.
+    """
     seat, random = int(states[0].to_move), np.random.default_rng(seed)
     moves = evaluate_moves(states.copy(), editions)
     wins = np.array([move.wins[seat] for move in moves])
@@ -82,7 +89,7 @@ def move_of(solver: Solver, states: Records, editions: Editions, seed: int) -> s
 
 
 def workspace_of(players: int, policy: int) -> Workspace:
-    """Return a workspace for a bot's policy, with its model of the opponents reset."""
+    """Return the nets and buffers of a bot's policy, with its model of the opponents reset."""
     if not needs_net(policy):
         return new_workspace(NO_WEIGHTS)
     workspace = own_workspace(players)

@@ -116,7 +116,7 @@ class Roller:
 
 @cache
 def own_workspace(players: int) -> Workspace:
-    """Return the workspace of this process for a number of players."""
+    """Return this process's nets and search buffers (workspace) for a number of players."""
     return workspace_for(players)
 
 

@@ -176,7 +176,7 @@ class ParquetStore:
             yield first, tables
 
     def finish(self) -> None:
-        """Remove the folder of the parts if it is empty."""
+        """Remove the folder of the part files if it is empty."""
         if not self.parts:
             shutil.rmtree(self.folder / PARTS)
 

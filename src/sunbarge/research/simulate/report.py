@@ -32,7 +32,7 @@ def summary(tally: Tally) -> Table:
 
 
 def formatted(line: BotTotals, seats: int) -> list[str]:
-    """Return the formatted values of a bot, in the order of the table's rows."""
+    """Return the formatted values of a bot, in the order of the rows of the table `summary`."""
     games = max(1, line.games)
     low, high = interval(line.wins, line.games)
     means = [f"{points / games:z.1f}" for points in (line.points, *line.parts)]

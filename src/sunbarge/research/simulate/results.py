@@ -111,7 +111,7 @@ def columns(
 
 
 def by_seat(values: Integers, players: int) -> npt.NDArray[np.int64]:
-    """Flatten an array by game and seat to one value for each row of `columns`."""
+    """Flatten an array by game and seat: the values of game 0 by seat, then those of game 1..."""
     return values[:, :players].ravel().astype(np.int64)
 
 

@@ -83,7 +83,10 @@ def counters(training: Training) -> Json:
 
 
 def run_state(training: Training, progress: RunProgress) -> dict[str, NDArray[np.generic]]:
-    """Return all that a run in rounds depends on, besides the weights and the optimiser's state."""
+    """Return all that the rest of a training run in rounds (see `rounds`) depends on.
+
+    Left out are the weights in training and the optimiser's state, which are stored separately.
+    """
     buffer = training.replay_buffer
     metadata = {
         **counters(training),
@@ -170,7 +173,7 @@ def read_curve(training: Training, file: Path) -> None:
 
 
 def metadata_of(state: Arrays) -> Json | None:
-    """Return the metadata of a run in rounds; None if the state is not that of a run in rounds."""
+    """Return the metadata of a training run in rounds (see `rounds`); None for another training."""
     return json.loads(str(state["words"])) if "words" in state else None
 
 
@@ -189,7 +192,7 @@ def load_counters(training: Training, metadata: Json) -> None:
 
 
 def load_run(training: Training, metadata: Json, state: Arrays) -> None:
-    """Load a run in rounds into the training: replay buffer, nets and random generator."""
+    """Load a stored run in rounds (see `rounds`): replay buffer, nets and random generator."""
     load_optimizer(training, state)
     load_counters(training, metadata)
     training.learner.average[:] = state["average"]

@@ -21,7 +21,11 @@ Losses = tuple[float, float]
 
 
 def random_weights(players: int, neurons: int, rng: np.random.Generator) -> Array:
-    """Return random initial weights; the skip connection begins with INITIAL_SKIP, by epoch."""
+    """Return random initial weights of a net.
+
+    The last weights, one for each epoch, are not random but `INITIAL_SKIP`: multiplied by
+    them, the points are added to the logits of winning.
+    """
     parts: list[Array] = []
     for shape in shapes(players, neurons)[:-1]:
         inputs = TYPICAL_INPUTS if not parts else shape[0]

@@ -69,7 +69,7 @@ for part in (SelfPlayers, Trajectory):
 def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Action:
     """Return the action that the behaviour policy of the seat to move takes.
 
-    At the first bid of an auction, the auction is solved for all seats.
+    Before the first bid of an auction, the bids of all seats are computed; later bids are read.
     """
     in_auction = state.phase == Phase.AUCTION
     if in_auction and players.auction_solved[0]:

@@ -45,7 +45,11 @@ def post_from(source: str, port: int, path: str, body: Json) -> Json:
 
 
 def create_table(base: str, number: int, wish: Json) -> Json:
-    """Create game table `number`, from one of many addresses: the server limits tables of each."""
+    """Create a game table with the settings `wish`; return what the server answers.
+
+    `number` selects the client's address, as the server limits the game tables that one address
+    may create.
+    """
     port = int(base.rpartition(":")[2])
     return post_from(f"127.0.1.{1 + number % ADDRESSES}", port, "tables", wish)
 
@@ -78,7 +82,7 @@ def hello(table: str, tokens: list[str]) -> Json:
 
 
 class Client:
-    """A client at a table that keeps the newest view as unparsed text."""
+    """A client at a game table; keeps the newest view, what its seats may see, as unparsed text."""
 
     def __init__(self, base: str, table: str, tokens: list[str]) -> None:
         """Create a client for the seats of these tokens; `open` connects it."""

@@ -29,7 +29,10 @@ REFINING = """() => {
 
 
 def first_curve(server: ServerProcess) -> FirstCurve:
-    """Return the seconds to the first curve with one Worker, and with one for each core."""
+    """Return the seconds until the page with a game's report shows its first curve.
+
+    They are measured with one Web Worker in the browser, and with one for each core.
+    """
     server.wait_for(ENGINE_FILES)
     wait_until_ready(server.base)
     game = game_of_four()

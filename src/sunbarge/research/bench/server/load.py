@@ -43,7 +43,7 @@ class LoadTable:
         await asyncio.gather(*(client.close() for client in self.clients))
 
     def on_message(self, text: str) -> None:
-        """Count down `waiting` if the message is a new view."""
+        """Note a message: `waiting` is decreased for a new view, `refused` grows for a refusal."""
         if is_kind(text, "update"):
             self.waiting -= 1
             if self.waiting == 0:
@@ -116,7 +116,7 @@ async def measure_load(
 
 
 def summary(latencies: list[Latency], tables: list[LoadTable]) -> ServerLoad:
-    """Return the percentiles of latencies and the commands per second, with 0 for CPU times."""
+    """Return the percentiles of latencies and the commands per second; CPU times are left at 0."""
     taken = sorted(spent for _, spent in latencies)
     times = [sent for sent, _ in latencies]
     seconds, cuts = max(times) - min(times), quantiles(taken, n=100)

@@ -76,7 +76,7 @@ def wait_until_ready(base: str) -> None:
 
 
 def new_page(browser: "Browser", level: str = "beginner") -> "tuple[BrowserContext, Page]":
-    """Open a page whose games are against one bot, without pauses."""
+    """Open a page whose games are against one bot of this level, without pauses between moves."""
     context = browser.new_context(locale="en-GB")
     wishes = json.dumps({"bots": 1, "level": level, "shuffle": False, "pace": 0})
     context.add_init_script(WISHES.format(wishes=wishes))
@@ -91,7 +91,7 @@ def home(page: "Page", base: str) -> None:
 
 
 def first_visits(browser: "Browser", base: str) -> list[float]:
-    """Return the seconds from the click to the first legal move, with empty caches."""
+    """Return the seconds from a click on “Play now” to the first legal move, with empty caches."""
     taken: list[float] = []
     for _ in range(MOST_GAMES):
         context, page = new_page(browser)
@@ -105,7 +105,10 @@ def first_visits(browser: "Browser", base: str) -> list[float]:
 
 
 def warm_visits(browser: "Browser", base: str) -> list[float]:
-    """Return the seconds from the click to the first legal move, after a first game."""
+    """Return the seconds from a click on “Play now” to the first legal move, for several games.
+
+    The first game is left out: it fills the browser's caches.
+    """
     context, page = new_page(browser)
     taken: list[float] = []
     for _ in range(MOST_GAMES):
@@ -119,9 +122,10 @@ def warm_visits(browser: "Browser", base: str) -> list[float]:
 
 
 def while_bots_think(browser: "Browser", base: str) -> tuple[float, int]:
-    """Return the longest task in milliseconds while `expert` plays, and how many requests are sent.
+    """Return for how many milliseconds at most the page's main thread is busy while `expert` plays.
 
-    Files of the engine and of the page are not counted, as they are fetched once.
+    The second number is how many requests are sent. Files of the page and its WebAssembly are not
+    counted, as they are fetched once.
     """
     context, page = new_page(browser, "expert")
     home(page, base)
@@ -147,7 +151,7 @@ def is_sent(request: "Request") -> bool:
 
 
 def engine_speed() -> EngineSpeed:
-    """Measure the browser engine's size, build time and bots; empty outside of a checkout."""
+    """Measure the WebAssembly that the page runs; empty if the Git repository is not there."""
     if not SPEED.exists():
         return {}
     command = [sys.executable, "-m", "tests.online.browser.speed", "--json"]

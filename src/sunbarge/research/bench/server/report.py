@@ -22,7 +22,7 @@ LIMITS = {"home": 150, "table": 150}
 
 
 def rows(figures: Server) -> list[Row]:
-    """Return the rows of all benchmarks that have run so far."""
+    """Return the rows of all benchmarks of the server that have run so far."""
     table = [*rows_of_pages(figures), *rows_under_load(figures)]
     if "machine_load" in figures:
         table.append(("load of the machine at the end of these", figures["machine_load"], ""))
@@ -30,7 +30,7 @@ def rows(figures: Server) -> list[Row]:
 
 
 def rows_of_pages(figures: Server) -> Iterator[Row]:
-    """Yield the rows on the start, on pages, and on games and the engine in the page."""
+    """Yield the rows on the server's start, and on what the web page loads and runs itself."""
     if "start_s" in figures:
         yield from start_rows(figures["start_s"])
     if "page" in figures:
@@ -86,7 +86,7 @@ def page_rows(page: PageLoad) -> list[Row]:
 
 
 def local_rows(local: LocalPlay) -> list[Row]:
-    """Return the rows on games against bots in the page."""
+    """Return the report's rows on games against bots that run in the browser itself."""
     click = "page: from a click on “Play now” to the first legal move, first visit"
     if "skipped" in local:
         return [(click, f"skipped: {local['skipped']}", "")]
@@ -111,7 +111,7 @@ def curve_rows(curve: FirstCurve) -> list[Row]:
 
 
 def engine_rows(engine: EngineSpeed) -> list[Row]:
-    """Return the rows on the page's engine."""
+    """Return the report's rows on the rules and bots that the page runs as WebAssembly (engine)."""
     if not engine:
         return []
     table = [
