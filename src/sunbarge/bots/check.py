@@ -260,7 +260,7 @@ class Checker:
     # --- The report ---------------------------------------------------------------------
 
     def broken(self, promise: str, text: str, game: Game) -> CheckAborted:
-        """Record a fault, unless this promise has one already; returns the exception to raise."""
+        """Record the first fault on a required property; return the exception to raise."""
         self.faults.setdefault(promise, Finding(promise, False, text, game.to_line()))
         return CheckAborted(promise)
 

@@ -22,9 +22,10 @@ class Forfeit(Exception):
 
 
 def describe_error(error: BaseException, file: str | None) -> str:
-    """Describe an exception in one line, with the last line of the bot's file in its traceback.
+    """Describe an exception and its place in one line.
 
-    If no line of `file` is in the traceback, the place is that of the innermost line.
+    The place is the innermost line of `file` in the traceback or, if it has none, the innermost
+    line of any file.
     """
     said = " ".join(str(error).split())
     text = f"{type(error).__name__}: {said}" if said else type(error).__name__

@@ -101,7 +101,7 @@ def action_without_net(state: State, edition: Edition, policy: int, rng: Rng) ->
 def seat_action(state: State, edition: Edition, seats: SeatPolicies) -> Action:
     """Return the action that the policy of the seat to move takes.
 
-    Policies without a net do not touch the workspace, since passing its arrays on takes time.
+    The workspace is not passed to policies without a net, since passing its arrays takes time.
     """
     policy, effort = seats.policies[state.to_move], seats.efforts[state.to_move]
     if policy == Policy.OTHER_NET:

@@ -53,7 +53,7 @@ def play_and_check(plan: "Plan", jobs: int) -> "dict[str, LuckCheck]":
 
 
 def print_json(plan: "Plan", checks: "dict[str, LuckCheck]") -> None:
-    """Print the settings and the checks as one JSON object."""
+    """Print the settings and the results of the checks as one JSON object."""
     from dataclasses import asdict
     from json import dumps
 

@@ -1,4 +1,4 @@
-"""`sunbarge score`: scores an epoch of a game played with real tiles."""
+"""`sunbarge score`: scores an epoch of a game played with physical tiles."""
 
 import re
 import sys

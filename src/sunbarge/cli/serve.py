@@ -257,7 +257,7 @@ def serve(
 
 
 def own_bots(places: Sequence[str]) -> dict[str, str]:
-    """Return the full names of the bots in `--bot`, by the short names in the web page.
+    """Return the full names of the bots in `--bot`, by the short names that the page shows.
 
     Raises ValueError for a bot that cannot be used.
     """

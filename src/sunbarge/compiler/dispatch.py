@@ -47,7 +47,7 @@ class ExactDispatcher(CPUDispatcher):
         self.folder, self.linked = folder, linked
 
     def compile_exactly(self) -> None:
-        """Compile the shim, or load it from Numba's cache, once."""
+        """Compile the shim, which calls the function, or load it from Numba's cache; once only."""
         with global_compiler_lock:
             if self.overloads:  # another thread was faster
                 return
@@ -58,14 +58,15 @@ class ExactDispatcher(CPUDispatcher):
             self.disable_compile()
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Compile the shim before Numba infers the types of a caller of this function."""
+        """Compile the shim, which calls the function, before Numba infers a caller's types."""
         self.compile_exactly()
         return super().get_call_template(args, kws)
 
     def _compile_for_args(self, *args: object, **kws: object) -> "ExactDispatcher":
         """Compile the shim at the first call from Python, and return this dispatcher.
 
-        Numba then calls the dispatcher again, which checks the arguments as in every later call.
+        The shim only calls the function in the object file. Numba then calls the dispatcher again,
+        which checks the arguments as in every later call.
         """
         self.compile_exactly()
         return self

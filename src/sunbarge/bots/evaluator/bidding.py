@@ -18,7 +18,7 @@ NEVER = -1000.0
 
 @rule
 def value_lot(state: State, edition: Edition, values: Rows) -> None:
-    """Fill values[sun, seat] with the value to each seat of the lot being won with that sun."""
+    """Fill values[sun, seat] with the value to a seat of the auction won with a sun."""
     lot = expected_lot(state, edition)
     envy = RIVALRY / (state.players - 1)
     for seat in range(state.players):

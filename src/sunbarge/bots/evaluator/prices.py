@@ -30,7 +30,7 @@ def size_of(suns: int) -> int:
 
 @rule
 def expected_lot(state: State, edition: Edition) -> float:
-    """Return the average value of the lots to come: expected tiles, divided by the face-up suns."""
+    """Return the average value of the lots to come: that of all tiles to come per face-up sun."""
     suns = 0
     for seat in range(state.players):
         suns += number_of_suns(state, Seat(seat))

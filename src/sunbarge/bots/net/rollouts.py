@@ -39,10 +39,10 @@ def roll_out(
     rng: Rng,
     correction: Floats,
 ) -> int:
-    """Play at most `turns` turns in `scratch[ROLLOUT]`, and sum the net's errors in `correction`.
+    """Play at most `turns` turns from `scratch[ROLLOUT]`, and sum the Bellman errors of the net.
 
-    The error of each turn is discounted by the number of turns before it. Returns the number of
-    turns played.
+    The sum is added to `correction`. The error of each turn is multiplied by `discount` once for
+    each turn before it. Returns the number of turns played.
     """
     estimate = np.empty(N_VALUES, np.float32)
     backup = np.empty(N_VALUES, np.float32)

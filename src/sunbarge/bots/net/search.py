@@ -1,8 +1,8 @@
-"""Search: lookahead values of all actions, corrected by rollouts where actions are close.
+"""Search: lookahead values of all actions, corrected by rollouts if several are nearly best.
 
-The prior of an action is its value by lookahead over one turn. A batch of rollouts for each action
-in contention estimates how much its prior has to be corrected. Rollouts continue until one action
-leads by enough standard errors, or until the effort is spent. The statistics are in
+The prior of an action is its value by lookahead over one turn. A batch of rollouts of each action
+that may be the best estimates how much its prior has to be corrected. Rollouts continue until one
+action leads by enough standard errors, or until the effort is spent. The statistics are in
 `workspace.search`.
 """
 
@@ -50,9 +50,9 @@ SEED_STRIDE = np.uint64(0xD1B54A32D192ED03)  # keeps the random streams of rollo
 def search(state: State, edition: Edition, workspace: Workspace, effort: int, rng: Rng) -> Action:
     """Return the best action by search, with at most about `effort` / SHORT_ROLLOUT rollouts.
 
-    Below an effort of LONG_ROLLOUT_EFFORT, a rollout has SHORT_ROLLOUT turns, so that `effort` is
-    about the number of turns. Above, rollouts are longer, and in the last epoch, where the variance
-    is highest, there are twice as many rollouts.
+    If `effort` is below LONG_ROLLOUT_EFFORT, each rollout has SHORT_ROLLOUT turns, so that `effort`
+    is about the number of all turns. Otherwise rollouts are longer, and in the last epoch, where
+    the variance is highest, there are twice as many of them.
     """
     begin_search(state, edition, workspace, rng)
     length = rollout_length(state, effort)

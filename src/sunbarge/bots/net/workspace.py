@@ -69,7 +69,7 @@ class AuctionTables(NamedTuple):
 
 
 class OpponentBuffers(NamedTuple):
-    """The inferred types of the other seats, and the bids that each type would make."""
+    """How likely other seats play like which bot, and the bids that each such bot would make."""
 
     evidence: Floats
     "The log odds that each seat plays like `simple` and like `evaluator`; empty without a net."

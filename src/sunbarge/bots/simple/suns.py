@@ -24,7 +24,7 @@ def suns_left(state: State) -> int:
 
 @rule
 def average_lot(state: State, edition: Edition) -> float:
-    """Return the average value of the lots to come: expected tiles, divided by the face-up suns."""
+    """Return the average value of the lots to come: that of all tiles to come per face-up sun."""
     ra_left = edition.ra_limit[state.players] - state.ra_tiles
     tiles = TILES_PER_RA * (ra_left - 0.5) + state.track_size
     return float(min(MAX_AVERAGE_LOT, POINTS_PER_TILE * tiles / max(1, suns_left(state))))

@@ -1,7 +1,7 @@
 """What happened in a move, which compiled functions write into one record.
 
 Owns `play_at`, which carries out a decision with everything that follows from it and lists the
-events. The server and the web page read the same record. May import `engine.rules` and whatever
+events. The server and the web page both read this record. May import `engine.rules` and whatever
 `engine.rules` may import.
 """
 
