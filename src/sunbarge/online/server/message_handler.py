@@ -117,7 +117,7 @@ class MessageHandler:
         try:
             await self.dispatch(self.parse(event.get("text")))
         except ProtocolError as error:
-            self.metrics.commands.labels("unread", error.code).inc()
+            self.metrics.commands_of("unread", error.code).inc()
             self.refuse(error.command_id, error.code, error.text)
             if not self.errors.consume(time.monotonic()):
                 raise TooManyErrors from None
@@ -169,7 +169,7 @@ class MessageHandler:
         except TableNotFound as error:
             outcome = "no_table"
             self.refuse(command.id, "no_table", str(error))
-        self.metrics.commands.labels(command.kind, outcome).inc()
+        self.metrics.commands_of(command.kind, outcome).inc()
         self.metrics.command_duration.observe(time.perf_counter() - started)
 
     async def hello(self, hello: Hello) -> None:
@@ -203,7 +203,7 @@ class MessageHandler:
             self.refuse(None, "server_stops", NO_DATABASE)
         else:
             self.live = live
-            self.metrics.commands.labels("hello", "done").inc()
+            self.metrics.commands_of("hello", "done").inc()
 
     def ask(self, live: "LiveTable", command: Ask) -> None:
         """Start a task that sends the bot `expert`'s advice; refused while an earlier one runs."""
@@ -217,7 +217,7 @@ class MessageHandler:
         advice = await live.advise(command, self.connection.seats)
         self.connection.reply(advice)
         outcome = advice.code if isinstance(advice, Refused) else "done"
-        self.metrics.commands.labels("ask", outcome).inc()
+        self.metrics.commands_of("ask", outcome).inc()
 
 
 def code_of(error: TableNotFound) -> Code:

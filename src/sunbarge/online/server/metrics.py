@@ -1,6 +1,7 @@
 """Prometheus metrics."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from prometheus_client import CONTENT_TYPE_LATEST as CONTENT_TYPE
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -42,6 +43,8 @@ class Metrics:
         """Register the metrics of tables and of the store."""
         self.tables_in_memory = self.gauge("tables_in_memory", "Tables in memory.")
         self.commands = self.counter("commands", "WebSocket messages.", "kind", "outcome")
+        self.commands_of: Callable[[str, str], Counter] = cache(self.commands.labels)
+        "The counter of a kind and an outcome, cached since `labels` takes long."
         self.command_duration = self.histogram(
             "command_duration_seconds",
             "Time from the arrival of a command until all updates are queued.",

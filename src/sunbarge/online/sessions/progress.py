@@ -1,7 +1,8 @@
 """A game in progress: its moves, the auctions and score sheets so far, and what can be undone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from sunbarge.engine.kinds import NO_TILE, TRACK_SPACES
 from sunbarge.game import Game, events
@@ -10,8 +11,7 @@ from sunbarge.game.events import Event
 DRAW = "draw:"
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(NamedTuple):
     """An auction: its bids so far and, once it has ended, its result.
 
     `bids` are pairs of seat and sun, with None for a pass.
@@ -34,8 +34,7 @@ class FinalBoard:
     ra_tiles: int
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """What a position after a move does not contain: auctions, score sheets and who may undo."""
 
     seat: int | None = None
@@ -82,12 +81,14 @@ class GameProgress:
         seat = self.game.to_move
         happened = self.game.play(move)
         revealing = any(isinstance(e, events.TileDrawn | events.EpochScored) for e in happened)
-        step = replace(self.latest_step, seat=seat, undoable=not revealing and not final)
-        if move.startswith(DRAW):
-            step = replace(step, draws=step.draws + 1)
+        step = after(self.latest_step, happened)._replace(
+            seat=seat,
+            undoable=not revealing and not final,
+            draws=self.latest_step.draws + move.startswith(DRAW),
+            final=final_board(self.game, happened),
+        )
         self.history.append(move)
-        step = after(step, happened)
-        self._steps.append(replace(step, final=final_board(self.game, happened)))
+        self._steps.append(step)
         if revealing:
             self._forget_undo()
         return happened
@@ -104,7 +105,7 @@ class GameProgress:
         """
         undone = self._steps.pop()
         if self.latest_step.seat != undone.seat:
-            self._steps[-1] = replace(self.latest_step, undoable=False)
+            self._steps[-1] = self.latest_step._replace(undoable=False)
         self.history.pop()
         return self.game.undo()
 
@@ -133,7 +134,7 @@ def after(step: Step, happened: Sequence[Event]) -> Step:
     for event in happened:
         match event:
             case events.AuctionOpened(ra_player, kind):
-                step = replace(step, running_auction=Auction(ra_player, kind))
+                step = step._replace(running_auction=Auction(ra_player, kind))
             case events.SunBid(seat, sun):
                 step = after_answer(step, seat, sun)
             case events.Passed(seat):
@@ -143,7 +144,7 @@ def after(step: Step, happened: Sequence[Event]) -> Step:
             case events.NobodyBid(tiles, discarded):
                 step = after_auction(step, tiles=tiles, discarded=discarded)
             case events.EpochScored():
-                step = replace(step, sheets=(*step.sheets, event))
+                step = step._replace(sheets=(*step.sheets, event))
     return step
 
 
@@ -156,7 +157,7 @@ def after_answer(step: Step, seat: int, sun: int | None) -> Step:
     if step.running_auction is None:
         return step
     bids = (*step.running_auction.bids, (seat, sun))
-    return replace(step, running_auction=replace(step.running_auction, bids=bids))
+    return step._replace(running_auction=step.running_auction._replace(bids=bids))
 
 
 def after_auction(
@@ -173,5 +174,5 @@ def after_auction(
     """
     if step.running_auction is None:
         return step
-    ended = replace(step.running_auction, winner=winner, sun=sun, tiles=tiles, discarded=discarded)
-    return replace(step, running_auction=None, last_auction=ended)
+    ended = step.running_auction._replace(winner=winner, sun=sun, tiles=tiles, discarded=discarded)
+    return step._replace(running_auction=None, last_auction=ended)
