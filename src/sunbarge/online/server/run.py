@@ -21,7 +21,7 @@ from .settings import Settings
 from .websocket_protocol import DirectWebSocket
 
 BACKLOG = 256  # connections that wait to be accepted, and that are accepted in one go
-COLLECT_AFTER = 20_000, 20, 20  # new objects, and collections of younger objects before older ones
+COLLECT_AFTER = 20_000, 5, 80  # new objects, and collections of younger objects before older ones
 MAX_FRAME = 64 * 1024  # bytes; a longer WebSocket frame closes its connection
 
 
