@@ -15,7 +15,10 @@ def timed(work: Callable[[int], int], amount: int) -> tuple[float, int]:
 
 
 def repeat(work: Callable[[int], int], amount: int = 16) -> list[tuple[float, int, int]]:
-    """Return CPU seconds, amount and result of several runs that take about `SECONDS` each."""
+    """Call `work` several times; return for each run its CPU seconds, its amount and its result.
+
+    The amount of work is chosen so that a run takes about `SECONDS`.
+    """
     seconds, _ = timed(work, amount)
     while seconds < SECONDS / 4:
         amount *= 2

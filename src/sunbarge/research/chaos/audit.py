@@ -148,7 +148,10 @@ class TableAudit:
             return None
 
     def compare_at(self, views: Sequence[tuple[Notes, Shown]]) -> None:
-        """Compare views sent after the entry applied last with those that follow from the log."""
+        """Compare views that were sent with those that follow from the log.
+
+        They are the views sent after that log entry which was applied last.
+        """
         computed: dict[object, str] = {}
         for notes, view in views:
             key = notes.seats, view.connected, view.watchers

@@ -13,7 +13,7 @@ VIEW, HAPPENED, HASH = '"view":', '"happened":', ',"hash":'
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A view that a client was sent, and who was connected at that moment."""
+    """A view (what a client may see of its game table) that was sent, and who was connected."""
 
     seq: int
     hash: str
@@ -50,7 +50,7 @@ class Notes:
             self.faults.append(f"{command['id']} was acknowledged as {known} and as {seq}")
 
     def show(self, text: str) -> Json:
-        """Note the view of a message, and return it."""
+        """Note the view (what the client may see of its game table) in a message, and return it."""
         encoded = text.partition(VIEW)[2][:-1]
         view: Json = json.loads(encoded)
         digest = hashlib.sha256(encoded.encode()).hexdigest()[:HASH_DIGITS]

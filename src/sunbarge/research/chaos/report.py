@@ -41,7 +41,7 @@ def markdown(
 
 
 def site_lines(results: Sequence[Result]) -> list[str]:
-    """Return the lines on one site (kind of servers and database)."""
+    """Return the Markdown lines on the runs with one site (kind of servers and database)."""
     summary = together(results)
     loads, dates = [each.load for each in results], [each.date for each in results]
     told = f"{len(results)} runs from {min(dates)} to {max(dates)}, "
@@ -50,7 +50,7 @@ def site_lines(results: Sequence[Result]) -> list[str]:
 
 
 def verdict_lines(summary: Summary) -> list[str]:
-    """Return the table of what the audit found."""
+    """Return the lines of a Markdown table of what the audit of clients and logs found."""
     found = summary.verdict
     rows = [
         ("faults", summary.faults),
@@ -73,7 +73,7 @@ def verdict_lines(summary: Summary) -> list[str]:
 
 
 def wait_lines(summary: Summary) -> list[str]:
-    """Return the table of how long clients waited around each kind of fault."""
+    """Return the lines of a Markdown table of how long clients waited at each kind of fault."""
     lines = ["| fault | times | longest wait, median | at most |", "|---|---|---|---|"]
     for name, waits in sorted(summary.waits.items()):
         middle, most = median(waits), max(waits)

@@ -179,7 +179,7 @@ def highest_suns(facts: Records, players: int) -> Numbers:
 
 
 def decided_by_suns(facts: Records, players: int) -> Numbers:
-    """Return for each game whether the winner owes the win to the points for the highest suns."""
+    """Return for each game whether its winner won only by the points for the highest suns."""
     points = facts["points"][:, :players].astype(float)
     rows, winner = np.arange(len(facts)), facts["winner"]
     gain = part(facts, players, Part.SUNS)[:, -1][rows, winner]

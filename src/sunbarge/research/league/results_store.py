@@ -150,7 +150,10 @@ class ResultsStore:
         return range(len(self.ladder.cells))
 
     def total_games(self) -> int:
-        """Return how many games are stored when the run ends: stopped cells get no more games."""
+        """Return how many games will be stored when the run has ended.
+
+        Pairings (cells) that were stopped, as one bot is certainly better, get no more games.
+        """
         return sum(
             int(self.played[number].sum()) if number in self.stopped else cell.games
             for number, cell in enumerate(self.ladder.cells)

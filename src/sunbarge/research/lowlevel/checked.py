@@ -164,7 +164,7 @@ def random_action(states: Records, index: int, editions: Editions, rng: Rng) -> 
 
 
 def outcomes(states: Records, index: int, probabilities: Shares) -> int:
-    """Fill the probability of drawing each kind of tile; return how many kinds can be drawn."""
+    """Set the probability of drawing each kind of tile; return how many kinds can be drawn."""
     at = check_position(states, index)
     check_array("the probabilities", probabilities, np.float64, (N_TILES,))
     return steps.outcomes_at(states, at, probabilities)

@@ -101,7 +101,7 @@ def observe(state: State, edition: Edition, seat: Seat, out: Floats) -> None:
 
 @rule
 def observe_table(state: State, edition: Edition, out: Floats) -> None:
-    """Fill epoch, phase, Ra track, bag, disasters and flags of the edition's rules."""
+    """Write epoch, phase, Ra track, bag, disasters and flags of the edition's rules to `out`."""
     out[EPOCH + state.epoch - 1] = ONE
     if state.phase <= Phase.CHANCE:
         out[PHASE + state.phase] = ONE
@@ -128,7 +128,7 @@ def observe_table(state: State, edition: Edition, out: Floats) -> None:
 
 @rule
 def observe_debts(state: State, out: Floats) -> None:
-    """Fill how many tiles are still to be discarded for disasters, and which phase follows."""
+    """Write to `out` how many tiles are still to be discarded, and which phase follows then."""
     out[OWED] = A_TILE * np.float32(state.owed_civilization)
     out[OWED + 1] = A_TILE * np.float32(state.owed_monuments)
     if state.then == Phase.GODS:
@@ -141,7 +141,7 @@ def observe_debts(state: State, out: Floats) -> None:
 
 @rule
 def observe_track(state: State, out: Floats) -> None:
-    """Fill how many tiles of each kind are on the auction track; their order is left out."""
+    """Write to `out` how many tiles of each kind are on the auction track, not their order."""
     for space in range(TRACK_SPACES):
         kind = state.track[space]
         if kind != NO_TILE:
@@ -151,7 +151,7 @@ def observe_track(state: State, out: Floats) -> None:
 
 @rule
 def observe_suns(state: State, seat: Seat, out: Floats, at: int) -> None:
-    """Fill the suns of a seat."""
+    """Write the suns of a seat to `out`: its face-up suns, its spent ones, and their number."""
     suns, spent = np.uint32(state.suns[seat]), np.uint32(state.spent[seat])
     for sun in range(1, MAX_SUN + 1):
         out[at + SUNS + sun - 1] = np.float32((suns >> np.uint32(sun)) & A_BIT)
@@ -162,7 +162,7 @@ def observe_suns(state: State, seat: Seat, out: Floats, at: int) -> None:
 
 @rule
 def observe_tiles(state: State, seat: int, out: Floats, at: int) -> None:
-    """Fill the points and the tiles of a seat."""
+    """Write the points and the tiles of a seat to `out`, where its block begins at `at`."""
     out[at + POINTS] = A_POINT * np.float32(state.points[seat])
     for kind in range(Tile.GOD, DISASTERS_FROM):
         out[at + TILES + kind - Tile.GOD] = A_TILE * np.float32(state.tiles[seat, kind])
@@ -178,7 +178,7 @@ def observe_tiles(state: State, seat: int, out: Floats, at: int) -> None:
 
 @rule
 def observe_worth(state: State, edition: Edition, seat: Seat, out: Floats, now: Points) -> None:
-    """Fill how the observer's score would change in each scoring category if it won the lot."""
+    """Write to `out` how `seat` would change its score in each category by winning the lot."""
     owned = np.empty(N_TILES, np.int16)
     won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
     monuments = monument_points(state, edition, seat)
@@ -196,7 +196,7 @@ def observe_worth(state: State, edition: Edition, seat: Seat, out: Floats, now: 
 
 @rule
 def observe_roles(state: State, seat: int, out: Floats) -> None:
-    """Fill who is to move, whose turn it is, the bids, and who has still to bid or pass."""
+    """Write to `out` who is to move, whose turn it is, the bids, and who may still bid."""
     players = state.players
     out[block_of(state, seat, state.to_move) + TO_MOVE] = ONE
     out[block_of(state, seat, state.turn) + TURN] = ONE

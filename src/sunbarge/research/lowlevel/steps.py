@@ -98,7 +98,7 @@ def apply_at(states: States, index: int, editions: Editions, action: int) -> Non
 
 @rule
 def outcomes_at(states: States, index: int, probabilities: Shares) -> int:
-    """Fill the probability of drawing each kind of tile; return how many kinds can be drawn."""
+    """Set the probability of drawing each kind of tile; return how many kinds can be drawn."""
     state, possible = states[index], 0
     for kind in range(N_TILES):
         probabilities[kind] = 0.0

@@ -62,11 +62,11 @@ class Plan:
         return np.uint64(self.seed) + (deals + 1).astype(np.uint64) * np.uint64(STRIDE)
 
     def seating(self, game: int) -> list[int]:
-        """Return the index in `bots` for each seat of a game."""
+        """Return for each seat of a game the index in `bots` of the bot that plays it."""
         return [int(bot) for bot in self.seatings(np.array([game]))[0]]
 
     def seatings(self, games: Integers) -> Integers:
-        """Return the index in `bots` for each game (rows) and seat (columns)."""
+        """Return the index in `bots` of the bot that plays each seat (columns) of games (rows)."""
         return (games[:, None] + np.arange(self.players)) % self.players
 
     def effort_of(self, bot: int) -> int:

@@ -63,7 +63,10 @@ class BotMatch:
 
 
 def writable_workspace(weights: Floats) -> Workspace:
-    """Return a workspace with a copy of the weights, because arrays in Ray tasks are read-only."""
+    """Return a net with a copy of the weights, and its search buffers.
+
+    The weights are copied because arrays in Ray tasks are read-only.
+    """
     return new_workspace(weights.copy())
 
 

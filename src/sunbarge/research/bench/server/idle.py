@@ -61,7 +61,7 @@ def stored_tables(server: ServerProcess, tables: int = STORED_TABLES) -> StoredT
 
 
 def memory_after_restart(server: ServerProcess) -> int:
-    """Restart a server; return its memory once it has answered a visit of the lobby."""
+    """Restart a server; return its memory in bytes after its first answer to two requests."""
     server.stop()
     server.start()
     server.wait_for("/api/about")

@@ -62,7 +62,7 @@ class LoadTable:
         return None
 
     async def command(self) -> float | None:
-        """Send a command; returns the seconds until every client has the new view."""
+        """Send a command; return the seconds until every client was sent the game's new state."""
         turn = self.next_turn()
         if turn is None:
             return None
@@ -75,7 +75,7 @@ class LoadTable:
         return time.perf_counter() - began
 
     async def run(self, offset: float, until: float) -> list[Latency]:
-        """Send one command per second until a time; returns the latencies."""
+        """After `offset` seconds, send a command each second until `until`; return latencies."""
         taken = []
         next_time = time.perf_counter() + offset
         while next_time < until:
