@@ -41,7 +41,7 @@ def back_up(engine: Engine, part: Path, on_progress: OnProgress, replay: bool) -
 
 
 def check_counts(connection: Connection, part: Path) -> None:
-    """Raise ValueError unless a dump can be read and has all rows."""
+    """Raise ValueError unless a dump can be read and has all rows of the database."""
     for name, table in metadata.tables.items():
         wanted = connection.scalar(select(func.count()).select_from(table))
         found = rows_in_dump(part, name)

@@ -60,7 +60,7 @@ class Retention:
             self.task.cancel()
 
     async def run(self) -> None:
-        """Sweep periodically, until cancelled."""
+        """Delete what is too old periodically, until cancelled."""
         await asyncio.sleep(FIRST_SECONDS * random.random())
         while True:
             try:

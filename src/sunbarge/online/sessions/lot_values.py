@@ -184,7 +184,7 @@ def by_name(counts: Sequence[int]) -> dict[str, int]:
 
 
 def by_part(points: list[int]) -> Parts:
-    """Convert points, indexed by category, to points by the category's name.
+    """Convert a list of points, indexed by category, to points by the name of the category.
 
     The names are sorted; categories with 0 points are left out.
     """

@@ -28,7 +28,7 @@ class Auction(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FinalBoard:
-    """The lot and the number of Ra tiles when the game ended, which a final position lacks."""
+    """The lot and the number of Ra tiles when the game ended; the final position has neither."""
 
     track: tuple[int, ...]
     ra_tiles: int

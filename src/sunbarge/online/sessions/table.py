@@ -121,7 +121,7 @@ class Table:
 
     @property
     def current_pace(self) -> float:
-        """Return how many seconds bots wait in the current epoch."""
+        """Return how many seconds bots wait before each move in the current epoch."""
         epoch, seconds = self.epoch_pace or (0, self.pace)
         return seconds if epoch == self.finished_epochs + 1 else self.pace
 
@@ -167,7 +167,7 @@ class Table:
         return DRAW + self._deal.order[self.progress.latest_step.draws]
 
     def new_deal(self) -> fairness.Deal:
-        """Return the deal (groups and bag order) from the secret and the seeds added so far."""
+        """Return the deal (suns and order of the bag) from the secret and the seeds so far."""
         seeds = [seat.entropy for seat in self.seats]
         return fairness.deal(bytes.fromhex(self.header.secret), self.header.edition, seeds)
 
@@ -180,7 +180,7 @@ class Table:
         self.lines_not_encoded += len(lines)
 
     def begin(self, groups: Sequence[int]) -> None:
-        """Deal and begin the game; BrokenLog if `groups` are not the groups of suns dealt."""
+        """Deal and begin the game; BrokenLog if `groups` differ from the groups of suns dealt."""
         deal, header = self.new_deal(), self.header
         if tuple(groups) != deal.groups:
             raise BrokenLog("the groups of suns are not those that were dealt")

@@ -63,7 +63,7 @@ def validate(
 
     `held` are the seats that the sender holds, `absent` those whose owners have been disconnected
     for long; `next_table` is the id that the table of a rematch would get, `new_invite` the
-    invitation after a guest is removed.
+    new invitation to the table if the command removes a guest.
     """
     if not isinstance(command, GO_ON):
         require_room(table)
@@ -359,7 +359,7 @@ def validate_begin(
 
 
 def game_begun(table: Table, bots: dict[int, str], command: str | None = None) -> GameBegun:
-    """Return the entry that begins the game, dealt with the seeds added so far."""
+    """Return the entry that begins the game; its deal follows from the seeds added so far."""
     groups = table.new_deal().groups
     return GameBegun(seq=table.seq + 1, groups=groups, bots=bots, command=command)
 

@@ -78,7 +78,7 @@ def is_newer(found: str) -> bool:
 
 
 def since(found: str) -> str:
-    """Return the revision after `-since-` in revision `found`; an empty text if there is none."""
+    """Return the part of the revision `found` after `-since-`; an empty text if it has none."""
     parts = REVISION.fullmatch(found)
     return (parts and parts[2]) or ""
 

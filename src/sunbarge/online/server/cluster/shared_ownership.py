@@ -303,7 +303,7 @@ class SharedOwnership:
                 self.take_over_soon(live)
 
     def is_behind(self, live: LiveTable) -> bool:
-        """Return whether this worker owns a table and has not read it since it took it over."""
+        """Return whether this worker owns a table, but has not read its log since the take-over."""
         fence = self.fence(live.id)
         return fence is not None and fence != live.fence
 
