@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import MutableMapping, Sequence
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from structlog.testing import capture_logs
 
 from sunbarge.online.protocol.server_messages import Pong
@@ -14,6 +15,7 @@ from sunbarge.online.server.connection import Connection
 from sunbarge.online.server.limits import ConnectionLimiter, RateLimiter
 from sunbarge.online.server.message_handler import MessageHandler
 from sunbarge.online.server.metrics import Metrics
+from sunbarge.online.server.settings import Limits
 from sunbarge.online.server.websocket import Endpoint
 
 
@@ -150,3 +152,40 @@ def test_messages_are_sent_at_once_until_one_has_to_wait() -> None:
         assert transport.sent[-1] == "closed 1000"
 
     asyncio.run(run())
+
+
+def test_a_table_that_takes_long_to_connect_to_is_no_fault_of_the_client() -> None:
+    """A database that hangs must not make the server say that there was no Hello."""
+
+    class Talking:
+        """A socket whose client says hello, sends nothing for a while, and disconnects."""
+
+        def __init__(self) -> None:
+            self.events = ["hello", "command", "websocket.disconnect"]
+
+        async def receive(self) -> MutableMapping[str, Any]:
+            await asyncio.sleep(0.05)
+            return {"type": self.events.pop(0)}
+
+    async def run() -> tuple[list[str], list[str]]:
+        handled, refused = list[str](), list[str]()
+        handler = cast(Any, MessageHandler.__new__(MessageHandler))
+        handler.limits, handler.live, handler.socket = Limits(hello_seconds=0.2), None, Talking()
+        handler.refuse = lambda command, code, text: refused.append(text)
+        handler.connection = SimpleNamespace(close=lambda code, reason: refused.append(reason))
+
+        async def handle(event: MutableMapping[str, Any]) -> None:
+            handled.append(event["type"])
+            if event["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect
+            await asyncio.sleep(0.4)
+            handler.live = object() if event["type"] == "command" else None
+
+        async def close() -> None:
+            handled.append("closed")
+
+        handler.handle, handler.close = handle, close
+        await handler.run()
+        return handled, refused
+
+    assert asyncio.run(run()) == (["hello", "command", "websocket.disconnect", "closed"], [])

@@ -2,8 +2,9 @@
 
 import json
 import logging
+import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +94,27 @@ def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
         log.write("x" * 100_000)
         log.flush()
         log.close()
+
+
+def test_a_full_disk_or_a_closed_pipe_behind_standard_error_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    broken = [os.fdopen(writing, "w", buffering=1)]
+    if Path("/dev/full").exists():
+        broken.append(os.fdopen(os.open("/dev/full", os.O_WRONLY), "w", buffering=1))
+    for stream in broken:
+        monkeypatch.setattr("sys.stderr", stream)
+        configure_logging("info")
+        structlog.get_logger("test").error("lost")
+        logging.getLogger("uvicorn").warning("lost")
+        with suppress(OSError):
+            stream.close()
+    with (tmp_path / "log").open("w") as working:
+        monkeypatch.setattr("sys.stderr", working)
+        structlog.get_logger("test").error("found")
+    assert "found" in (tmp_path / "log").read_text()
 
 
 def test_all_formats_have_a_renderer() -> None:

@@ -37,6 +37,23 @@ def as_text(logger: WrappedLogger, method: str, event: EventDict) -> str:
 RENDERERS: dict[str, Processor] = {"json": structlog.processors.JSONRenderer(), "text": as_text}
 
 
+class StandardError:
+    """The standard error output, which may be a file on a full disk, or a pipe that is closed.
+
+    What cannot be written is lost: a log must not stop a game.
+    """
+
+    def write(self, text: str) -> None:
+        """Write, if that is possible."""
+        with suppress(OSError, ValueError):
+            sys.stderr.write(text)
+
+    def flush(self) -> None:
+        """Write what is buffered."""
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
+
+
 class LogFile:
     """A log file that is reopened when it was renamed or deleted, so that logrotate can rotate it.
 
@@ -124,7 +141,7 @@ def configure_logging(level: str, file: Path | None = None, form: str = "json") 
     """Log to stderr or a file: structlog from `level` on, the standard library from warning on."""
     threshold = getattr(logging, level.upper())
     repeats = Repeats()
-    target = sys.stderr if file is None else cast(TextIO, LogFile(file))
+    target = cast(TextIO, StandardError() if file is None else LogFile(file))
     render: list[Processor] = [structlog.processors.EventRenamer("what"), RENDERERS[form]]
     structlog.configure(
         processors=[repeats.process, *SHARED_PROCESSORS, *render],

@@ -81,13 +81,19 @@ class MessageHandler:
         self.advice: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
-        """Handle messages until the client disconnects or violates the protocol too often."""
+        """Handle messages until the client disconnects or violates the protocol too often.
+
+        Hello must come in time. While it is handled, which takes long if the database does not
+        answer, the time does not run.
+        """
+        time_of = asyncio.get_running_loop().time
+        deadline = time_of() + self.limits.hello_seconds
         try:
-            async with asyncio.timeout(self.limits.hello_seconds) as deadline:
-                while True:
-                    await self.handle(await self.socket.receive())
-                    if self.live is not None:
-                        deadline.reschedule(None)
+            while True:
+                event = await self.receive(deadline)
+                received_at = time_of()
+                await self.handle(event)
+                deadline += time_of() - received_at
         except TimeoutError:
             self.refuse(None, "malformed", "Hello must come first, and soon.")
             self.connection.close(POLICY_VIOLATION, "no hello")
@@ -97,6 +103,13 @@ class MessageHandler:
             pass
         finally:
             await self.close()
+
+    async def receive(self, deadline: float) -> Message:
+        """Return the next ASGI event; TimeoutError if there was no Hello at the deadline."""
+        if self.live is not None:
+            return await self.socket.receive()
+        async with asyncio.timeout_at(deadline):
+            return await self.socket.receive()
 
     async def close(self) -> None:
         """Remove the connection from its table, and send the messages that are still queued."""
