@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 from sunbarge.research.bench.server.chromium import NAMES, NPM_FOLDER
-from sunbarge.research.chaos.clocks import libraries
 from sunbarge.research.chaos.redis_server import PROGRAMS
 
 CARRIER = "@sparticuz/chromium@153.0.0"
@@ -55,7 +54,6 @@ def main() -> None:
         NAMES[0]: has_browser(),
         "postgresql": has_database(),
         "redis-server": any(map(shutil.which, PROGRAMS)),
-        "libfaketime": os.geteuid() != 0 or bool(libraries()),
     }
     missing = [package for package, found in there.items() if not found]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):

@@ -1,40 +1,48 @@
-"""Clocks that go wrong: libfaketime tells a process another time of day, which can jump."""
+"""Clocks that go wrong: `python -m sunbarge.research.chaos.clocks FILE MODULE …` runs a module.
 
+The time of day that it sees is wrong by the seconds that are in the file, which may change.
+"""
+
+import runpy
+import sys
+import time
 from pathlib import Path
 
-LIBRARIES = Path("/usr/lib")
-LIBRARY = "*/faketime/libfaketimeMT.so.1"
-
-
-def libraries() -> list[Path]:
-    """Return the files of libfaketime that are installed."""
-    return sorted(LIBRARIES.glob(LIBRARY))
-
-
-class NoClock(RuntimeError):
-    """Raised if clocks cannot be set here."""
+RUN = "sunbarge.research.chaos.clocks"
 
 
 class Clock:
     """The clock of one process; it begins with the right time."""
 
     def __init__(self, folder: Path, name: str) -> None:
-        """Keep the offset in a file of a folder; NoClock without libfaketime."""
-        found = libraries()
-        if not found:
-            raise NoClock("no clocks that are wrong: install Debian's package libfaketime")
-        self.library, self.file = found[0], folder / f"{name}.time"
+        """Keep the seconds in a file of a folder."""
+        self.file = folder / f"{name}.time"
         self.jump(0)
 
     def jump(self, seconds: int) -> None:
-        """Set the clock wrong by this many seconds, which the process notices within a second."""
-        self.file.write_text(f"{seconds:+d}\n", "ascii")
+        """Let the clock be wrong by some seconds from now on."""
+        self.file.write_text(f"{seconds}\n", "ascii")
 
-    def environment(self) -> dict[str, str]:
-        """Return environment variables for the process; its monotonic clock stays right."""
-        return {
-            "LD_PRELOAD": str(self.library),
-            "FAKETIME_TIMESTAMP_FILE": str(self.file),
-            "FAKETIME_CACHE_DURATION": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        }
+    def command(self, command: list[str]) -> list[str]:
+        """Return the command line of a module (`python -m …`) that sees this clock."""
+        python, option, *module = command
+        assert option == "-m"
+        return [python, "-m", RUN, str(self.file), *module]
+
+
+def set_clock(file: Path) -> None:
+    """Let `time.time` be wrong from now on; time spans are not changed."""
+    right = time.time_ns
+
+    def wrong() -> int:
+        text = file.read_text("ascii").strip()
+        return right() + 10**9 * int(text or 0)  # it is empty while it is written
+
+    time.time_ns = wrong
+    time.time = lambda: wrong() / 10**9
+
+
+if __name__ == "__main__":
+    set_clock(Path(sys.argv[1]))
+    sys.argv[:] = sys.argv[2:]
+    runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

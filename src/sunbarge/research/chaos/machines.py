@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sunbarge.research.bench.server.process import ServerProcess
 
-from .clocks import Clock, NoClock
+from .clocks import Clock
 from .faults import Fault, frozen, pid_of
 from .network import CLIENTS, STORE, Machine
 from .postgres import Postgres
@@ -25,7 +25,7 @@ STORES = "198.19.0.0/16"
 class MachineServer(ServerProcess):
     """A worker (server process) on a machine of its own."""
 
-    def __init__(self, machine: Machine, clock: Clock | None, *options: str) -> None:
+    def __init__(self, machine: Machine, clock: Clock, *options: str) -> None:
         """Choose a port; `options` are options of `sunbarge serve`."""
         where = ("--host", machine.inside(CLIENTS), "--proxy", machine.outside(CLIENTS))
         super().__init__(*where, "--no-load-bots", *options)
@@ -33,12 +33,8 @@ class MachineServer(ServerProcess):
         self.base = f"http://{machine.inside(CLIENTS)}:{self.port}"
 
     def command(self) -> list[str]:
-        """Return the command line that starts the worker on its machine."""
-        return self.machine.command(super().command())
-
-    def environment(self) -> dict[str, str]:
-        """Return the variables that set the clock."""
-        return {} if self.clock is None else self.clock.environment()
+        """Return the command line that starts the worker on its machine, with its clock."""
+        return self.machine.command(self.clock.command(super().command()))
 
 
 class SeveralMachines(OnPostgres):
@@ -51,7 +47,7 @@ class SeveralMachines(OnPostgres):
         listen = [machine.outside(STORE) for machine in self.machines]
         self.postgres = Postgres(folder, listen, STORES)
         self.redis = RedisServer(folder, listen)
-        self.without_clocks, self.log = "", folder / LOG
+        self.log = folder / LOG
         self.servers = [self.server(machine, folder) for machine in self.machines]
 
     def server(self, machine: Machine, folder: Path) -> MachineServer:
@@ -63,12 +59,8 @@ class SeveralMachines(OnPostgres):
             "--redis",
             self.redis.url_at(address),
         )
-        clock = None
-        try:
-            clock = Clock(folder, machine.name)
-            clock.jump(60 * MINUTES * (1 - 2 * machine.number))
-        except NoClock as error:
-            self.without_clocks = str(error)
+        clock = Clock(folder, machine.name)
+        clock.jump(60 * MINUTES * (1 - 2 * machine.number))
         return self.logging(MachineServer(machine, clock, *stores))
 
     def start_servers(self) -> None:
@@ -90,10 +82,6 @@ class SeveralMachines(OnPostgres):
         super().close()
         for machine in self.machines:
             machine.close()
-
-    def skipped(self) -> list[str]:
-        """Return which faults cannot happen on this machine, and why."""
-        return [*super().skipped(), *([self.without_clocks] if self.without_clocks else [])]
 
     def addresses(self) -> list[str]:
         """Return the addresses of the workers."""
@@ -126,16 +114,14 @@ class MachineFaults:
 
     def all(self) -> list[Fault]:
         """Return the faults that can happen to one of the machines."""
-        faults = [
+        return [
             Fault("a machine is cut off", self.cut_off),
             Fault("a machine is cut off from PostgreSQL and Redis only", self.cut_off_from_store),
             Fault("a machine is cut off from clients only", self.cut_off_from_clients),
             Fault("a machine's worker is killed", self.kill),
             Fault("a machine's worker hangs longer than its lease", self.hang),
+            Fault("a machine's clock jumps by minutes", self.jump),
         ]
-        if all(server.clock is not None for server in self.servers):
-            faults.append(Fault("a machine's clock jumps by minutes", self.jump))
-        return faults
 
     async def cut_off(self, rng: random.Random) -> None:
         """Pull all cables of a machine out for a while."""
@@ -170,7 +156,4 @@ class MachineFaults:
 
     async def jump(self, rng: random.Random) -> None:
         """Set the clock of a machine forward or back."""
-        clock = rng.choice(self.servers).clock
-        assert clock is not None
-        clock.jump(rng.randint(-60 * MINUTES, 60 * MINUTES))
-        await asyncio.sleep(rng.uniform(1, 2))  # until it is read again
+        rng.choice(self.servers).clock.jump(rng.randint(-60 * MINUTES, 60 * MINUTES))
