@@ -41,6 +41,13 @@ def test_running_games_without_anybody_leave_the_lobby(
     assert asyncio.run(watched())
 
 
+def test_tables_with_few_free_seats_come_first(server: RunningServer) -> None:
+    nearly_full = create_table(server.base, me(), {"kind": "free"}, public=True)["table"]
+    empty = create_table(server.base, me(), *[{"kind": "free"}] * 3, public=True)["table"]
+    listed = [entry["table"] for entry in get(f"{server.base}/api/lobby").json()["open"]]
+    assert listed.index(nearly_full) < listed.index(empty), "the newest one came first"
+
+
 def test_a_flood_of_commitments_drops_its_own_first() -> None:
     pending = PendingCommitments(most=10, most_of_owner=3)
     first = pending.add(bytes(32), "192.0.2.1")
