@@ -128,7 +128,7 @@ class Repeats:
         return {**event, "dropped_before": dropped} if dropped else event
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether to log a record of the module `logging`: not if it comes too often.
+        """Return whether to log a record of the module `logging`: False if it comes too often.
 
         The traceback of an error that a client has caused is dropped.
         """

@@ -19,7 +19,7 @@ NO_MOVES = {
 def require_room(table: Table) -> None:
     """Refuse if the log has `MAX_ENTRIES` entries.
 
-    This is not required of commands that the game needs to go on, such as moves.
+    Callers do not require this of commands without which the game cannot go on, such as moves.
     """
     if table.seq >= MAX_ENTRIES:
         raise Refusal("not_now", f"this table has had {MAX_ENTRIES} changes; only the game goes on")
