@@ -15,7 +15,7 @@ function modules(...paths: string[]): RegExp {
 /** Components that only some pages need; all others in this folder most pages do. */
 const FEW =
   'CompareRows|FullScreenDialog|ImportForm|[Nn]amedTiles|NightBanner|OfflineNotice|RadioGroup|' +
-  'SegmentedControl|Slider|SunWay|Switch|[Tt]ile(Facts|Tip)';
+  'SegmentedControl|Site(Header|Page)|Slider|SunWay|Switch|[Tt]ile(Facts|Tip)';
 
 /**
  * By itself, the build would make a file of every module that two pages share, and each file costs
@@ -31,7 +31,7 @@ export const chunks: Chunk[] = [
       'i18n/(?!reasonSentence)[^/]+$',
       'engine/outdated',
       'storage/(browserStorage|lastSetup|learned|seats|settings)',
-      'lobby/(botLevels|errorText|playerName|quickGame)',
+      'lobby/(botLevels|playerName)',
       'local/entries',
       'socket/pendingCommands',
       `components/(?!${FEW})[^/]+$`,
@@ -42,6 +42,8 @@ export const chunks: Chunk[] = [
     ),
     priority: 1,
   },
+  // The header of all pages but tables and lessons.
+  { name: 'site', test: modules('components/Site(Header|Page)', 'lobby/(errorText|quickGame)') },
   // What is set up with: a game, a position.
   { name: 'controls', test: modules('components/(SegmentedControl|Switch)') },
   // The engine, in pages that ask it themselves; bots are in a worker.

@@ -3,6 +3,7 @@ import type board from './en/board';
 import type claims from './en/claims';
 import type common from './en/common';
 import type companion from './en/companion';
+import type guided from './en/guided';
 import type help from './en/help';
 import type home from './en/home';
 import type learn from './en/learn';
@@ -17,7 +18,6 @@ import type pharaohs from './en/lessons/pharaohs';
 import type stop from './en/lessons/stop';
 import type sun from './en/lessons/sun';
 import type turn from './en/lessons/turn';
-import type practice from './en/practice';
 import type puzzles from './en/puzzles';
 import type reasons from './en/reasons';
 import type replay from './en/replay';
@@ -25,6 +25,7 @@ import type report from './en/report';
 import type rules from './en/rules';
 import type scoring from './en/scoring';
 import type table from './en/table';
+import type trials from './en/trials';
 
 /** The texts of each lesson's steps, which are loaded with the lesson. */
 interface Lessons {
@@ -50,10 +51,10 @@ interface Parts extends LessonParts {
   claims: typeof claims;
   common: typeof common;
   companion: typeof companion;
+  guided: typeof guided;
   help: typeof help;
   home: typeof home;
   learn: typeof learn;
-  practice: typeof practice;
   puzzles: typeof puzzles;
   reasons: typeof reasons;
   replay: typeof replay;
@@ -61,6 +62,7 @@ interface Parts extends LessonParts {
   rules: typeof rules;
   scoring: typeof scoring;
   table: typeof table;
+  trials: typeof trials;
 }
 
 /** A text, or one for each plural form of the language, chosen by the value `n`. */

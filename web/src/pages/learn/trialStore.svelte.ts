@@ -1,4 +1,3 @@
-import { botMove } from '@/engine/bots';
 import type { Engine } from '@/engine/engine';
 import { animationSpeed } from '@/table/animation/animationSpeed';
 import { PendingChoice } from '@/table/pendingChoice.svelte';
@@ -65,12 +64,19 @@ export class TrialStore {
   }
 
   async #playBots(round: number): Promise<void> {
-    for (;;) {
-      await sleep(PAUSE * animationSpeed());
-      const { to_move: seat } = this.#practice.view;
-      if (this.#stopped || round !== this.#round || seat === null || seat === YOU) return;
-      this.#play(botMove(this.#practice.copy(), BOT).move);
+    while (this.#botIsOn(round)) {
+      const [{ botMove }] = await Promise.all([
+        import('@/engine/bots'),
+        sleep(PAUSE * animationSpeed()),
+      ]);
+      if (this.#botIsOn(round)) this.#play(botMove(this.#practice.copy(), BOT).move);
     }
+  }
+
+  /** Whether another seat is to move, in the same round of trying. */
+  #botIsOn(round: number): boolean {
+    const { to_move: seat } = this.#practice.view;
+    return !this.#stopped && round === this.#round && seat !== null && seat !== YOU;
   }
 }
 

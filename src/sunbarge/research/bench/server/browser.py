@@ -39,7 +39,7 @@ The content security policy forbids Playwright's `wait_for_function`.
 
 def page_figures(server: ServerProcess) -> PageLoad:
     """Measure transfer sizes and time to interactive with an empty cache, or say why not."""
-    server.wait_for("/api/about")
+    server.wait_until_loaded()
     try:
         with launch_browser() as browser:
             return {

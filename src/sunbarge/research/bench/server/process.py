@@ -1,5 +1,6 @@
 """Runs `sunbarge serve` as a subprocess that can be measured and killed."""
 
+import json
 import os
 import re
 import signal
@@ -69,6 +70,16 @@ class ServerProcess:
                 pass
             time.sleep(0.01)
         raise RuntimeError(f"the server does not answer within {TIMEOUT:.0f} seconds")
+
+    def wait_until_loaded(self) -> None:
+        """Poll until the server has loaded its bots; until then, open pages keep asking for it."""
+        end = time.monotonic() + TIMEOUT
+        while time.monotonic() < end:
+            with urllib.request.urlopen(f"{self.base}/api/readiness", timeout=TIMEOUT) as answer:
+                if json.load(answer)["stage"] == "ready":
+                    return
+            time.sleep(0.1)
+        raise RuntimeError(f"the server is not ready within {TIMEOUT:.0f} seconds")
 
     def kill(self) -> None:
         """Kill the process group (SIGKILL)."""
