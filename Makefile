@@ -74,7 +74,7 @@ test: setup-dev ## Set up what tests need and run everything
 		wait $$tools || exit 1; tools=; \
 		wait $$plain || { cat build/compiled.txt; exit 1; }; plain=; \
 		echo "== tests; those of compiled code run meanwhile with every array access checked, too"; \
-		nice -n 5 $(MAKE) --no-print-directory test-checked > build/checked.txt 2>&1 & checked=$$!; \
+		nice -n 2 $(MAKE) --no-print-directory test-checked > build/checked.txt 2>&1 & checked=$$!; \
 		$(ONE_THREAD) $(BIN)/pytest -n $(JOBS) $(IN_ORDER) || exit 1; \
 		echo "== the tests with checked arrays"; \
 		wait $$checked; result=$$?; checked=; cat build/checked.txt; exit $$result

@@ -59,22 +59,22 @@ def test_the_version() -> None:
     assert sunbarge_cli("--version").stdout == f"sunbarge {sunbarge.__version__}\n"
 
 
-def test_check_accepts_good_records_and_points_at_bad_ones(tmp_path: Path) -> None:
+def test_check_accepts_good_records_and_points_at_bad_ones(tmp_path: Path, here: Here) -> None:
     good, tampered, cut = (tmp_path / name for name in ("good.rec", "bad.rec", "cut.rec"))
     record = finished_record()
     good.write_text(record)
     tampered.write_text(record.replace("[Result ", '[Result "1 2 3"]\n[Was '))
     cut.write_text(record[: len(record) // 2])
-    told = sunbarge_cli("check", str(good))
+    told = here("check", str(good))
     assert (told.returncode, told.stderr) == (0, "")
     assert "good (disk, 3 players" in told.stdout
-    told = sunbarge_cli("check", str(good), str(tampered), str(cut), str(tmp_path / "none.rec"))
+    told = here("check", str(good), str(tampered), str(cut), str(tmp_path / "none.rec"))
     assert told.returncode == 1
     assert "Result is 1 2 3 but the moves give" in told.stderr
     assert "cut.rec: line" in told.stderr
     assert "No such file" in told.stderr
     assert "Traceback" not in told.stderr
-    told = sunbarge_cli("check", str(good), str(cut), "--json")
+    told = here("check", str(good), str(cut), "--json")
     assert (told.returncode, told.stderr) == (1, "")
     first, second = json.loads(told.stdout)["records"]
     assert (first["ok"], first["edition"], first["players"]) == (True, "disk", 3)
@@ -83,10 +83,10 @@ def test_check_accepts_good_records_and_points_at_bad_ones(tmp_path: Path) -> No
     assert "cut.rec: line" in second["error"]
 
 
-def test_check_says_what_a_binary_file_is(tmp_path: Path) -> None:
+def test_check_says_what_a_binary_file_is(tmp_path: Path, here: Here) -> None:
     file = tmp_path / "noise.rec"
     file.write_bytes(b"\xff\xfe\x00\x80")
-    told = sunbarge_cli("check", str(file))
+    told = here("check", str(file))
     assert (told.returncode, told.stdout) == (1, "")
     assert "not UTF-8" in told.stderr
 
@@ -99,9 +99,9 @@ def test_score_counts_the_pharaohs_of_the_rulebook() -> None:
     assert [table[name][3] for name in ("Anna", "Bob", "Cathy", "Don")] == ["+5", "-2", "-2", "+5"]
 
 
-def test_score_counts_monuments_and_suns_in_the_third_epoch() -> None:
+def test_score_counts_monuments_and_suns_in_the_third_epoch(here: Here) -> None:
     seats = ["A: 4 pyr 3 tem 2 for sph | 13 2 5 8", "B: | 12 9 6 3", "C: | 11 10 7 4"]
-    told = sunbarge_cli("score", *seats, "--epoch", "3", "--before", "0,1,40")
+    told = here("score", *seats, "--epoch", "3", "--before", "0,1,40")
     assert told.returncode == 0
     assert "+19" in told.stdout
     assert "40" in told.stdout
@@ -155,8 +155,8 @@ def test_score_reads_tiles_as_people_write_them(text: str, tiles: dict[str, int]
     assert (name, seat.tiles) == ("Anna", tiles)
 
 
-def test_names_are_shown_as_they_are() -> None:
-    told = sunbarge_cli("score", "Anna[/]: 3 pha", "[red]Bob: 2 pha")
+def test_names_are_shown_as_they_are(here: Here) -> None:
+    told = here("score", "Anna[/]: 3 pha", "[red]Bob: 2 pha")
     assert (told.returncode, told.stderr) == (0, "")
     assert "Anna[/]" in told.stdout
     assert "[red]Bob" in told.stdout

@@ -15,6 +15,7 @@ import pytest
 
 import sunbarge.bots.policies  # noqa: F401  (compiled before a command would tell of it)
 from sunbarge import Game
+from tests.cli.run_in_process import Here
 from tests.terminal.fake_terminal import play_on
 
 SOURCES = Path(__file__).parents[2] / "src"
@@ -41,6 +42,15 @@ def run(
         encoding="utf-8",
         check=False,
     )
+
+
+@pytest.fixture
+def here(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Here:
+    """The command line without a process of its own, for what is refused before a game."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return Here(capsys, monkeypatch)
 
 
 def saved(tmp_path: Path) -> Game:
@@ -104,8 +114,8 @@ def test_ascii_terminals_get_ascii(tmp_path: Path) -> None:
         ("frobnicate",),
     ],
 )
-def test_mistakes_are_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
-    done = run(tmp_path, *words)
+def test_mistakes_are_one_line(words: tuple[str, ...], here: Here) -> None:
+    done = here(*words)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert done.stdout == ""
@@ -125,15 +135,15 @@ def test_leaving_before_the_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("pace", ["inf", "1e12", "-1"])
-def test_a_pace_that_nobody_would_wait_for(pace: str, tmp_path: Path) -> None:
-    done = run(tmp_path, "play", "--players", "3", "--pace", pace)
+def test_a_pace_that_nobody_would_wait_for(pace: str, here: Here) -> None:
+    done = here("play", "--players", "3", "--pace", pace)
     assert done.returncode == 2
     assert done.stderr == f"sunbarge: --pace is a number from 0 to 60, not {pace}\n"
 
 
 @pytest.mark.parametrize("budget", ["0", "-1", "nan", "61"])
-def test_bots_have_some_time_but_nobody_waits_for_ever(budget: str, tmp_path: Path) -> None:
-    done = run(tmp_path, "play", "--budget", budget)
+def test_bots_have_some_time_but_nobody_waits_for_ever(budget: str, here: Here) -> None:
+    done = here("play", "--budget", budget)
     assert done.returncode == 2
     assert done.stderr == f"sunbarge: --budget is a number from 0.001 to 60, not {budget}\n"
 

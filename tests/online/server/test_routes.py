@@ -6,11 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from schemathesis import GenerationMode
-from schemathesis.core.result import Ok
-from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from sunbarge import bots as all_bots
 from sunbarge.engine import editions
@@ -22,8 +18,6 @@ from tests.online.server.client import bots, create_table, me, sit
 from tests.online.server.http_client import get, post
 from tests.online.server.servers import RunningServer
 
-# A schema cannot say which editions, bots and combinations of seats there are.
-EXCLUDED_CHECKS = [positive_data_acceptance]
 GAME = '[Edition "disk"]\n[Players "2"]\n[Groups "0 1"]\n[Result "*"]\n\ndraw:pha draw:nil\n'
 
 
@@ -179,6 +173,12 @@ def test_openapi_describes_errors_as_problems(tmp_path: Path) -> None:
 
 def test_schemathesis_finds_nothing(server: RunningServer) -> None:
     """Bounded: some examples of every operation, valid and invalid ones."""
+    import schemathesis  # here, as it takes long, and all processes import this module
+    from schemathesis.core.result import Ok
+    from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+    # A schema cannot say which editions, bots and combinations of seats there are.
+    excluded = [positive_data_acceptance]
     schema = schemathesis.openapi.from_url(f"{server.base}/api/openapi.json")
     quick = settings(
         max_examples=12,
@@ -192,7 +192,7 @@ def test_schemathesis_finds_nothing(server: RunningServer) -> None:
         operation = result.ok()
 
         def check(case: Any) -> None:
-            case.call_and_validate(excluded_checks=EXCLUDED_CHECKS)
+            case.call_and_validate(excluded_checks=excluded)
 
         quick(cases(operation)(check))()
         tried += 1
@@ -201,6 +201,8 @@ def test_schemathesis_finds_nothing(server: RunningServer) -> None:
 
 def cases(operation: Any) -> Any:
     """Return a strategy of valid and invalid cases of one operation."""
+    from schemathesis import GenerationMode
+
     strategy = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
     wrong = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
     return given(case=strategy | wrong)

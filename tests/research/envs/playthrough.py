@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from open_spiel.python.algorithms import generate_playthrough
-
 import sunbarge.research.envs.openspiel as openspiel
 
 FILE = Path(__file__).parent / "playthrough.txt"
@@ -13,6 +11,8 @@ SEED = 7
 
 def written() -> str:
     """A random game, told by OpenSpiel with everything that it asks a state."""
+    from open_spiel.python.algorithms import generate_playthrough  # and half of SciPy with it
+
     text: str = generate_playthrough.playthrough(GAME, None, seed=SEED)
     return text
 
