@@ -116,6 +116,22 @@ def test_batches_share_a_transaction_and_one_that_fails_fails_alone(
     run_with_store(database, use, sizes.append)
 
 
+def test_a_table_whose_moves_follow_each_other_waits_for_no_other(
+    database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(group_commit, "GATHER_SECONDS", 3600.0)
+
+    async def use(store: Store) -> None:
+        await store.write(WriteBatch((table("a"),)))
+        for seq in range(1, 6):
+            await store.write(WriteBatch(entries=(entry("a", seq),)))
+        loaded = await store.load("a")
+        assert loaded is not None
+        assert len(loaded[1]) == 5
+
+    run_with_store(database, use)
+
+
 def test_group_commit_survives_unexpected_exceptions(database: URL) -> None:
     class Unexpected(Exception):
         pass

@@ -20,7 +20,15 @@ from sunbarge.online.sessions import (
     skip,
     to_stored,
 )
-from sunbarge.online.store import EntryRow, StageRow, Store, StoreError, TableRow, WriteBatch
+from sunbarge.online.store import (
+    EntryRow,
+    LeaseRow,
+    StageRow,
+    Store,
+    StoreError,
+    TableRow,
+    WriteBatch,
+)
 
 from .create_table import CreatedTable, create_rematch
 from .errors import CLOSED, TableClosed, TableNotFound, Unreadable
@@ -86,7 +94,7 @@ class TableStorage:
         LeaseLost if another worker has taken over the table.
         """
         held = self.ownership.held(table.header.id)
-        await self.store.write(replace(entry_batch(table, entry), held=held))
+        await self.store.write(entry_batch(table, entry, held))
 
     async def load_after(self, table_id: str, seq: int) -> list[Entry]:
         """Return the entries of a log after `seq`."""
@@ -119,13 +127,16 @@ def why_unreadable(head: TableRow) -> str:
     return "The log of this table is damaged, or of a newer server; nothing was deleted."
 
 
-def entry_batch(table: Table, entry: Entry) -> WriteBatch:
-    """Return the row of an entry and, if the entry creates a rematch, the rows of the new table."""
+def entry_batch(table: Table, entry: Entry, held: tuple[LeaseRow, ...]) -> WriteBatch:
+    """Return the row of an entry and, if the entry creates a rematch, the rows of the new table.
+
+    They are written only if the leases `held` still are.
+    """
     row = entry_row(table.header.id, entry)
     if entry.kind != "rematch":
-        return WriteBatch(entries=(row,))
+        return WriteBatch(entries=(row,), held=held)
     rematch = created_batch(create_rematch(table, entry.table))
-    return WriteBatch(rematch.tables, (row, *rematch.entries))
+    return WriteBatch(rematch.tables, (row, *rematch.entries), held=held)
 
 
 def created_batch(created: CreatedTable) -> WriteBatch:

@@ -34,6 +34,7 @@ class Table:
         self.seq = 0  # of the last entry
         self.position_seq = 0  # of the last entry that changed the position
         self.seats = initial_seats(header.seats)
+        self.host_seats = frozenset(n for n, seat in enumerate(header.seats) if seat.kind == "me")
         self.progress: GameProgress | None = None
         "The game in progress; None before it has begun."
         self.pace = header.pace
@@ -135,7 +136,7 @@ class Table:
 
     def is_host(self, held: SeatSet) -> bool:
         """Return whether the holder of these seats created the table."""
-        return any(self.seats[seat].setup.kind == "me" for seat in held)
+        return not self.host_seats.isdisjoint(held)
 
     @property
     def allows_advice(self) -> bool:
