@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import httpx
 import pytest
+import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from sunbarge.online.fairness import PendingCommitments
@@ -27,6 +28,7 @@ from sunbarge.online.server.http_protocol import TimedProtocol
 from sunbarge.online.server.limits import CountsElsewhere
 from sunbarge.online.server.middleware import ClientAddressMiddleware
 from sunbarge.online.server.persistence import TableStorage, table_from_rows
+from sunbarge.online.server.run import Server
 from sunbarge.online.server.services import Services
 from sunbarge.online.server.settings import Limits, Settings
 from sunbarge.online.server.table_registry import TableRegistry
@@ -66,6 +68,28 @@ def test_a_response_that_nobody_reads_is_given_up() -> None:
         return aborted
 
     assert asyncio.run(run()) == ["stalled"]
+
+
+def test_the_server_looks_for_connections_that_nobody_reads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def go_on(*_: object) -> bool:
+        return False
+
+    now, looks = 0, list[int]()
+    gate = stub(abort_unread=lambda: looks.append(now))
+    settings = Settings(limits=Limits(stall_seconds=4))
+    server = Server.__new__(Server)
+    server.services = stub(settings=settings, startup=stub(failure=None), gate=gate)
+
+    async def run() -> None:
+        nonlocal now
+        for now in range(100):
+            assert not await server.on_tick(now)
+
+    monkeypatch.setattr(uvicorn.Server, "on_tick", go_on)
+    asyncio.run(run())
+    assert looks == [0, 20, 40, 60, 80]
 
 
 def test_a_table_that_asks_for_much_does_not_make_another_of_its_owner_wait() -> None:

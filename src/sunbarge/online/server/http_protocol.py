@@ -1,10 +1,12 @@
 """HTTP connections with time limits: for headers, for bodies, and for reading responses.
 
 uvicorn has none of these: its timeout for idle connections ends with the first byte of a request.
+It has no limit for the number of a body's chunks either, each of which takes time however short it
+is.
 """
 
 import asyncio
-from typing import Literal
+from typing import Any, Literal
 
 import h11
 import uvicorn
@@ -14,6 +16,9 @@ from .listener import ConnectionGate
 from .settings import Limits
 
 Part = Literal["headers", "body"]
+MAX_HEADERS = 64 * 1024  # bytes
+MAX_PARTS = 2000  # in which the body of a request may arrive; a chunk of any length is one
+CAN_RESPOND = (h11.IDLE, h11.SEND_RESPONSE)
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -22,6 +27,24 @@ class GuardedConfig(uvicorn.Config):
 
     gate: ConnectionGate
     limits: Limits
+
+
+class CountedParts(h11.Connection):
+    """The HTTP state of a connection; a body in too many parts is an error of its client."""
+
+    parts = 0
+    "How many parts of the present body have been received."
+
+    def next_event(self) -> Any:
+        """Return the next event; RemoteProtocolError at a body's part `MAX_PARTS` + 1."""
+        event = super().next_event()
+        if isinstance(event, h11.Data):
+            self.parts += 1
+            if self.parts > MAX_PARTS:
+                raise h11.RemoteProtocolError("a body in too many chunks")
+        elif isinstance(event, h11.Request):
+            self.parts = 0
+        return event
 
 
 class TimedProtocol(H11Protocol):
@@ -37,10 +60,11 @@ class TimedProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the time limit for the headers of the first request."""
         super().connection_made(transport)
+        self.conn = CountedParts(h11.SERVER, MAX_HEADERS)
         assert isinstance(self.config, GuardedConfig)
         self.gate, self.limits = self.config.gate, self.config.limits
         self.descriptor = transport.get_extra_info("socket").fileno()
-        self.gate.await_request(self.descriptor, transport.abort)
+        self.gate.connected(self.descriptor, transport)
         self.set_deadline()
 
     def data_received(self, data: bytes) -> None:
@@ -56,6 +80,7 @@ class TimedProtocol(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to the WebSocket protocol, which has its own time limits."""
         self.upgraded = True
+        self.cancel_stalled()
         super().handle_websocket_upgrade(event)
 
     def incomplete_part(self) -> Part | None:
@@ -83,6 +108,17 @@ class TimedProtocol(H11Protocol):
             limits = self.limits
             seconds = limits.header_seconds if part == "headers" else limits.body_seconds
             self.deadline = self.loop.call_later(seconds, self.time_out)
+
+    def send_400_response(self, msg: str) -> None:
+        """Respond to a malformed request, and close the connection.
+
+        If a response has begun already, which h11 and uvicorn take for an error of the server, only
+        close the connection.
+        """
+        if self.conn.our_state in CAN_RESPOND:
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
 
     def cancel_deadline(self) -> None:
         """Stop the time limit of a request's incomplete part."""

@@ -22,6 +22,7 @@ from .websocket_protocol import DirectWebSocket
 
 BACKLOG = 256  # connections that wait to be accepted, and that are accepted in one go
 COLLECT_AFTER = 20_000, 5, 80  # new objects, and collections of younger objects before older ones
+TICKS = 10  # a second, in which uvicorn calls `on_tick`
 MAX_FRAME = 64 * 1024  # bytes; a longer WebSocket frame closes its connection
 
 
@@ -51,7 +52,12 @@ class Server(uvicorn.Server):
         self.on_ready()
 
     async def on_tick(self, counter: int) -> bool:
-        """Return whether to exit: on a signal, or if the game's rules could not be loaded."""
+        """Return whether to exit: on a signal, or if the game's rules could not be loaded.
+
+        Twice in the time that clients have to read a response, abort what is closing since then.
+        """
+        if counter % round(TICKS * self.services.settings.limits.stall_seconds / 2) == 0:
+            self.services.gate.abort_unread()
         return await super().on_tick(counter) or self.services.startup.failure is not None
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -1,7 +1,10 @@
-"""WebSocket connections without the costs that uvicorn has for every message.
+"""WebSocket connections with a limit of frames, and without uvicorn's costs for every message.
 
 A command leads to a message for every client of its table. uvicorn sends one only from a coroutine,
 which costs a task switch for each, and stops and resumes reading for every message that it gets.
+
+A message is limited when it is handled. Pings, fragments and messages that arrive together are
+handled by the protocol at once, so here all frames are counted.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,8 +17,14 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from .http_protocol import GuardedConfig
+from .limits import TokenBucket
+
 EXTENSION = "sunbarge.send_now"
 TEXT_FRAME = 0x81  # the first byte of the frame of a whole text message
+PART = 4096  # bytes that are handled in one go
+FRAMES_OF_MESSAGE = 20  # frames that a client may send for each message that it may send
+POLICY_VIOLATION = 1008  # close code
 UNREAD = 4  # received messages that may wait to be handled before reading stops
 SendNow = Callable[[Sequence[bytes]], bool]
 "Sends text messages, unless the client is slow or gone; returns whether they were sent."
@@ -23,6 +32,38 @@ SendNow = Callable[[Sequence[bytes]], bool]
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket whose ASGI scope has an extension that sends messages without a coroutine."""
+
+    counted_frames: TokenBucket | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Handle received bytes, unless the connection was closed because of those before them."""
+        for start in range(0, len(data), PART):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PART])
+
+    def handle_events(self) -> None:
+        """Handle the frames that have arrived; close the connection if there were too many."""
+        if self.may_send(len(self.conn.events)):
+            super().handle_events()
+        else:
+            self.conn.fail(POLICY_VIOLATION, "too many frames")
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": POLICY_VIOLATION})
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.transport.close()
+
+    def may_send(self, frames: int) -> bool:
+        """Return whether the client may send so many frames now; if so, count them."""
+        now = self.loop.time()
+        if self.counted_frames is None:
+            assert isinstance(self.config, GuardedConfig)
+            limits = self.config.limits
+            burst, rate = limits.messages_burst, limits.messages_per_second
+            self.counted_frames = TokenBucket(
+                FRAMES_OF_MESSAGE * burst, FRAMES_OF_MESSAGE * rate, now
+            )
+        return self.counted_frames.consume(now, frames)
 
     def handle_connect(self, event: Request) -> None:
         """Start the application for a handshake."""
