@@ -270,6 +270,5 @@ def test_it_fits_on_phones_in_all_languages(
             width, height = size["width"], size["height"]
             user.page.set_viewport_size({"width": width, "height": height})
             assert user.page.evaluate(SMALL_TARGETS) == [], (state, size)
-            if size is not PHONE_ON_ITS_SIDE or state == "turn":  # it has no room for five answers
-                assert user.page.evaluate(OUT_OF_SIGHT) == [], (state, size)
+            assert user.page.evaluate(OUT_OF_SIGHT) == [], (state, size)
             assert not user.overflows("sideways")

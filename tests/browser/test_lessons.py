@@ -12,7 +12,7 @@ from tests.run_make import ROOT
 FOLDER = ROOT / "web/src/pages/learn"
 LESSONS = [
     json.loads((FOLDER / f"lessons/{name}.json").read_text("utf-8"))
-    for name in json.loads((FOLDER / "lessons.json").read_text("utf-8"))
+    for name in json.loads((ROOT / "web/src/storage/lessons.json").read_text("utf-8"))
 ]
 KEYS = {"draw": "d", "invoke": "r", "pass": "p"}
 

@@ -13,7 +13,7 @@ from tests.run_make import ROOT
 FOLDER = ROOT / "web/src/pages/learn"
 LESSONS = [
     json.loads((FOLDER / f"lessons/{name}.json").read_text("utf-8"))
-    for name in json.loads((FOLDER / "lessons.json").read_text("utf-8"))
+    for name in json.loads((ROOT / "web/src/storage/lessons.json").read_text("utf-8"))
 ]
 TRIALS = json.loads((FOLDER / "trials.json").read_text("utf-8"))
 ROWS = {"civilization": ("agr", "art", "ast", "rel", "wri")}

@@ -71,5 +71,6 @@ export default {
   'setup.needperson': 'At least two people sit at this screen.',
 
   // Rules
+  'home.lesson.next': 'Lesson {n}',
   'home.learned': { one: '{n} done', other: '{n} done' },
 } as const;

@@ -74,5 +74,6 @@ export default {
   'setup.needperson': 'Il faut au moins deux personnes à cet écran.',
 
   // Rules
+  'home.lesson.next': 'Leçon {n}',
   'home.learned': { one: '{n} faite', other: '{n} faites' },
 } satisfies Texts<'home'>;

@@ -84,6 +84,7 @@ export default {
   'setup.needperson': 'За этим экраном нужны хотя бы два человека.',
 
   // Rules
+  'home.lesson.next': 'Урок {n}',
   'home.learned': {
     one: 'Пройден {n}',
     few: 'Пройдено {n}',

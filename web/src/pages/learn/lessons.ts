@@ -1,6 +1,6 @@
 import { messageExists, withTexts, type Key } from '@/i18n';
 import type { Part } from '@/i18n/keys';
-import ids from './lessons.json';
+import ids from '@/storage/lessons.json';
 import trials from './trials.json';
 
 /** A part of the table that a step is about. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { editionFacts, editionNames } from '@/engine/editionFacts';
 import { EN as en } from '@/testing/texts';
-import lessons from '@/pages/learn/lessons.json';
+import lessons from '@/storage/lessons.json';
 import trials from '@/pages/learn/trials.json';
 import { ruleKey, SCORES, SECTIONS, usualValue } from './rules';
 
