@@ -126,11 +126,11 @@ screenshots: setup-dev $(PAGE) $(ENGINE) ## Pictures of the main screens in buil
 bench: setup-dev $(PAGE) $(ENGINE) $(PEERS)/.ready ## Measure, also others, and write benchmarks/results.md
 	@SUNBARGE_PEERS=$(PEERS)/bin/python $(BIN)/sunbarge bench --server --write benchmarks/results.md
 
-chaos: setup-dev ## Kill, stop, cut off and starve servers under load, audit, add to benchmarks/chaos (FAULTS=500 SEED=1 MINUTES=20)
+chaos: setup-dev $(PAGE) ## Kill, stop, cut off and starve servers under load, audit, add to benchmarks/chaos (FAULTS=500 SEED=1 MINUTES=20)
 	@$(BIN)/python -m sunbarge.research.chaos --faults $(FAULTS) --seed $(SEED) --minutes $(MINUTES) \
 		--folder benchmarks/chaos --write benchmarks/chaos.md
 
-waits: setup-dev ## Measure how long players wait for workers that end, hang or are replaced, and for bots
+waits: setup-dev $(PAGE) ## Measure how long players wait for workers that end, hang or are replaced, and for bots
 	@$(BIN)/python -m sunbarge.research.chaos --measure takeovers --measure replacement --measure flood \
 		--folder benchmarks/chaos --write benchmarks/chaos.md
 

@@ -28,7 +28,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # What waits longest comes first, so that no process is left alone with it at the end.
 FIRST = (
-    *("browser", "distribution", "cli", "online/server"),
+    *("research/chaos", "browser", "distribution", "cli", "online/server"),
     *("research/dataset", "research/bench", "research/executors"),
 )
 # What one process does, since what it needs takes long to make: a wheel that is installed.

@@ -1,16 +1,22 @@
 """Two workers that share their tables: whoever plays sees the same, whichever worker they have."""
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from sunbarge.online.store import database_url, leases
+from sunbarge.online.server.cluster import reach
+from sunbarge.online.store import StoreError, database_url, leases
 from sunbarge.research.chaos.redis_server import RedisServer
 from tests.online.server.client import Client, Json, bots, create_table, me, sit, tokens
 from tests.online.server.http_client import get, post
 from tests.online.server.servers import LOAD_TIMEOUT, RunningServer, run_server
+
+TIMEOUT = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +48,14 @@ def fence_of(worker: RunningServer, table: str) -> int | None:
     """The fence of a worker's lease of a table."""
     assert worker.services.shared is not None
     return worker.services.shared.fence(table)
+
+
+async def until(holds: Callable[[], bool], what: str) -> None:
+    """Wait until something holds; fail if it does not in time."""
+    end = time.monotonic() + TIMEOUT
+    while not holds():
+        assert time.monotonic() < end, f"still not: {what}"
+        await asyncio.sleep(0.02)
 
 
 def two_seats(workers: list[RunningServer], **options: object) -> tuple[str, Json, Json]:
@@ -158,10 +172,12 @@ def test_the_lobby_lists_tables_of_all_workers(workers: list[RunningServer]) -> 
     listed = get(f"{workers[1].base}/api/lobby").json()["open"]
     assert seated["table"] in [entry["table"] for entry in listed]
     sit(workers[1].base, seated["table"])
-    summary: Json = {"stage": "gathering"}
-    while summary["stage"] == "gathering":  # until the entry of its start has arrived, too
-        summary = get(f"{workers[1].base}/api/tables/{seated['table']}").json()
-    assert (summary["free"], summary["stage"]) == (0, "playing")
+
+    def summary() -> tuple[int, str]:
+        found = get(f"{workers[1].base}/api/tables/{seated['table']}").json()
+        return found["free"], found["stage"]
+
+    asyncio.run(until(lambda: summary() == (0, "playing"), "the entry of its start has arrived"))
 
 
 def test_a_table_that_was_taken_over_by_force_goes_on(workers: list[RunningServer]) -> None:
@@ -221,13 +237,8 @@ def test_without_redis_commands_of_all_workers_count(
 def wait_for_redis(workers: list[RunningServer]) -> None:
     """Wait until both workers are connected again."""
 
-    async def connected(worker: RunningServer) -> None:
-        shared = worker.services.shared
-        while shared is None or not shared.bus.is_connected:
-            await asyncio.sleep(0.02)
-
     for worker in workers:
-        worker.run(connected(worker))
+        asyncio.run(until(worker.services.hears_others, "connected to Redis"))
 
 
 def test_a_table_that_is_let_go_is_taken_by_those_who_look_at_it(
@@ -241,14 +252,85 @@ def test_a_table_that_is_let_go_is_taken_by_those_who_look_at_it(
             assert shared is not None
             assert owner_of(workers, table) is workers[0]
             await asyncio.to_thread(workers[0].run, shared.release(table))
-            while fence_of(workers[1], table) is None:
-                await asyncio.sleep(0.02)
+            await until(lambda: fence_of(workers[1], table) is not None, "the table is taken")
             assert (await bob.command("pace", seconds=4))["kind"] == "acknowledged"
             live = await asyncio.to_thread(
                 workers[1].run,
                 workers[1].services.store.change_leases(leases.held_by, owner_name(workers[1])),
             )
             assert table in [row.table_id for row in live]
+
+    asyncio.run(use())
+
+
+def test_clients_of_a_worker_that_does_not_reach_the_database_go_to_another_one(
+    workers: list[RunningServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They would see nothing of their tables there, which go on elsewhere."""
+    monkeypatch.setattr(reach, "CUT_OFF_SECONDS", 0.0)
+    first, second = workers
+
+    async def use() -> None:
+        table, seated, other = two_seats(workers)
+        async with (
+            Client(first.base, table, tokens(seated)) as anna,
+            Client(second.base, table, tokens(other)) as bob,
+        ):
+            await asyncio.gather(*(each.wait_until(lambda view: True) for each in (anna, bob)))
+            with monkeypatch.context() as unplugged:
+                for name in ("run", "write"):
+                    unplugged.setattr(first.services.store, name, no_answer)
+                with pytest.raises(ConnectionClosed) as closed:
+                    await anna.wait_until(lambda view: False)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1012
+                with pytest.raises(InvalidStatus, match="503"):
+                    await connect(anna.url)
+                await until(lambda: fence_of(second, table) is not None, "the table is taken")
+                async with Client(second.base, table, tokens(seated)) as moved:
+                    assert (await moved.command("pace", seconds=6))["kind"] == "acknowledged"
+                    await bob.wait_until(lambda view: view["pace"] == 6)
+            await until(lambda: not first.services.is_cut_off(), "clients are accepted")
+            async with Client(first.base, table, tokens(seated)) as back:
+                await back.wait_until(lambda view: view["pace"] == 6)
+                assert (await back.command("pace", seconds=7))["kind"] == "acknowledged"
+                await bob.wait_until(lambda view: view["pace"] == 7)
+
+    asyncio.run(use())
+
+
+async def no_answer(*arguments: object, **options: object) -> None:
+    """Fail as a query or a write does if the database does not answer."""
+    raise StoreError("no answer")
+
+
+def test_clients_stay_while_the_database_answers_no_worker(
+    workers: list[RunningServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reach, "CUT_OFF_SECONDS", 2.0)
+    monkeypatch.setattr(reach, "HEARD_SECONDS", 1.0)
+    reaches = [worker.services.shared.reach for worker in workers if worker.services.shared]
+
+    async def use() -> None:
+        table, seated, other = two_seats(workers)
+        async with (
+            Client(workers[0].base, table, tokens(seated)) as anna,
+            Client(workers[1].base, table, tokens(other)) as bob,
+        ):
+            await asyncio.gather(*(each.wait_until(lambda view: True) for each in (anna, bob)))
+            with monkeypatch.context() as unplugged:
+                for worker in workers:
+                    for name in ("run", "write"):
+                        unplugged.setattr(worker.services.store, name, no_answer)
+                long_ago = time.monotonic() + 3.0
+                await until(lambda: time.monotonic() > long_ago, "nothing was renewed for long")
+                assert not any(each.is_cut_off for each in reaches)
+                assert all(each.renewed_at < long_ago - 2.0 for each in reaches)
+                assert (await anna.command("pace", seconds=6))["code"] == "server_stops"
+            well = time.monotonic()
+            await until(lambda: all(each.renewed_at > well for each in reaches), "renewed")
+            assert (await anna.command("pace", seconds=6))["kind"] == "acknowledged"
+            await bob.wait_until(lambda view: view["pace"] == 6)
 
     asyncio.run(use())
 

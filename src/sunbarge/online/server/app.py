@@ -101,4 +101,5 @@ def make_endpoint(services: Services) -> Endpoint:
         services.metrics,
         services.stopping,
         services.bans,
+        services.is_cut_off,
     )

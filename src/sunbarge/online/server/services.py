@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # imports the rules, which takes seconds
 
 
 BACKGROUND_NICENESS = 15
+SERVICE_RESTART = 1012  # close code
 
 
 def lock_of(settings: Settings) -> DatabaseLock | None:
@@ -100,6 +101,16 @@ class Services:
         """Return whether messages of other workers arrive."""
         return self.shared is not None and self.shared.bus.is_connected
 
+    def is_cut_off(self) -> bool:
+        """Return whether clients should go to other workers, which may reach the database."""
+        return self.shared is not None and self.shared.reach.is_cut_off
+
+    def send_clients_away(self) -> None:
+        """Close all WebSocket connections, so that the clients connect to other workers."""
+        for connection in list(self.bans.connections):
+            if connection.closing is None:
+                connection.close(SERVICE_RESTART, "no database here")
+
     def count_refused(self, reason: str) -> None:
         """Count a connection that was not accepted."""
         self.metrics.refused.labels(reason).inc()
@@ -125,6 +136,7 @@ class Services:
         )
         if self.shared is not None:
             self.shared.join(registry)
+            self.shared.reach.on_cut_off = self.send_clients_away
             await self.shared.start()
         return registry
 

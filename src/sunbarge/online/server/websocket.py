@@ -7,6 +7,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from sunbarge.online.protocol.http import Problem
+
 from .addresses import owner_of
 from .bans import Bans
 from .connection import DISCONNECTED, Connection
@@ -19,6 +21,11 @@ from .middleware.origin import is_same_origin
 from .websocket_protocol import send_now_of
 
 MakeHandler = Callable[[WebSocket, Connection], MessageHandler]
+
+
+CUT_OFF = Problem(
+    code="server_stops", text="The database does not answer here; another worker may reach it."
+)
 
 
 def too_soon(seconds: float) -> Response:
@@ -39,22 +46,30 @@ class Endpoint:
         metrics: Metrics,
         stopping: asyncio.Event,
         bans: Bans,
+        is_cut_off: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Create the endpoint; `make_handler` returns the message handler of each connection."""
+        """Create the endpoint; `make_handler` returns the message handler of each connection.
+
+        While `is_cut_off()`, other workers should get the connections.
+        """
         self.make_handler, self.limiter, self.queue_limit = make_handler, limiter, queue_limit
         self.handshakes, self.metrics, self.stopping = handshakes, metrics, stopping
-        self.refused, self.bans = metrics.refused, bans
+        self.refused, self.bans, self.is_cut_off = metrics.refused, bans, is_cut_off
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Accept a connection and handle its messages until it is closed.
 
         Rejects a handshake (403) whose Origin is not allowed, whose address has too many
-        connections, or that comes while the server stops; and one above the rate limit (429).
+        connections, or that comes while the server stops; one above the rate limit (429); and one
+        that another worker should get (503).
         """
         socket = WebSocket(scope, receive, send)
         address = socket.client.host if socket.client else ""
         if not is_same_origin(socket.headers.raw) or self.stopping.is_set():
             await socket.close(POLICY_VIOLATION)
+            return
+        if self.is_cut_off():
+            await socket.send_denial_response(problem_response(503, CUT_OFF))
             return
         if seconds := self.handshakes.acquire(address):
             self.refused.labels("handshakes").inc()

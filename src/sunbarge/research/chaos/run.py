@@ -16,6 +16,7 @@ from .site import Site
 from .writers import foreign_entries
 
 UPTIME = (0.2, 1.2)  # range of the random seconds between two faults, once all is well again
+MENDED = 600.0  # seconds within which a fault must be over
 WELL = 120.0  # seconds after which commands must be acknowledged again
 END = 120.0  # seconds after which the clients of a table must agree, once nothing happens any more
 QUIET = 2.5  # seconds for which they must agree, since workers ask for news every two seconds
@@ -151,6 +152,10 @@ class ChaosRun:
         """All clients that still play."""
         return [player for table in self.tables for player in table.players]
 
+    def described(self) -> str:
+        """Return in words what the clients of each game table see and wait for."""
+        return "\n".join(map(str, self.tables))
+
     def acknowledged(self) -> int:
         """Return how many commands were acknowledged so far."""
         tables = [*self.tables, *self.finished]
@@ -162,12 +167,17 @@ class ChaosRun:
         await asyncio.sleep(self.rng.uniform(*UPTIME))
         for player in self.players:
             player.longest_wait = 0.0
-        await fault.happen(self.rng)
+        try:
+            async with asyncio.timeout(MENDED):
+                await fault.happen(self.rng)
+        except TimeoutError:
+            raise RuntimeError(f"“{fault.name}” does not end:\n{self.described()}") from None
         try:
             await self.play_on()
         except TimeoutError:
-            tables = "\n".join(map(str, self.tables))
-            raise RuntimeError(f"after “{fault.name}” nobody plays on:\n{tables}") from None
+            raise RuntimeError(
+                f"after “{fault.name}” nobody plays on:\n{self.described()}"
+            ) from None
         wait = max(player.longest_wait for player in self.players)
         self.summary.waits.setdefault(fault.name, []).append(wait)
         self.report(

@@ -132,9 +132,10 @@ class Bus:
         try:
             subscriptions = client.pubsub()
             subscribed: set[str] = set()
-            while wanted := self.channels - subscribed:  # others come meanwhile
-                await subscriptions.subscribe(*wanted)
-                subscribed |= wanted
+            async with asyncio.timeout(2 * CONNECT_SECONDS):  # redis-py limits the first part only
+                while wanted := self.channels - subscribed:  # others come meanwhile
+                    await subscriptions.subscribe(*wanted)
+                    subscribed |= wanted
             self.subscriptions, self.missing = subscriptions, 0
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self.receive(subscriptions))

@@ -31,6 +31,8 @@ class LeaseKeeper:
         """
         self.store, self.worker = store, worker
         self.on_renewed, self.on_released = on_renewed, on_released
+        self.on_failed: Callable[[], None] = lambda: None
+        "Called after every renewal that failed."
         self.held: dict[str, LeaseRow] = {}
         self.owners: dict[str, str] = {}
         "By table id: the workers that own other tables in memory, as far as they are known."
@@ -79,6 +81,7 @@ class LeaseKeeper:
                 await self.release_dropped()
             except StoreError:
                 log.warning("leases not renewed")
+                self.on_failed()
                 continue
             self.on_renewed()
 

@@ -58,6 +58,14 @@ class Released:
 
 
 @dataclass(frozen=True, slots=True)
+class Renewed:
+    """A worker has renewed its leases, which shows that the database can be reached."""
+
+    worker: str
+    kind: Literal["renewed"] = "renewed"
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A worker's request to the worker that owns a table, which answers with `Answered`."""
 
@@ -123,7 +131,7 @@ TableMessage: TypeAlias = Stored | Present | Relayed | Released
 "Messages for all workers that have a table in memory."
 LimitMessage: TypeAlias = Taken | Counted
 "Messages for all workers."
-Message: TypeAlias = TableMessage | LimitMessage | Asked | Answered
+Message: TypeAlias = TableMessage | LimitMessage | Renewed | Asked | Answered
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="kind")])
 
 

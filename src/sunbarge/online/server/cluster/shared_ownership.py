@@ -29,6 +29,7 @@ from .messages import (
     Present,
     Relayed,
     Released,
+    Renewed,
     Stored,
     TableMessage,
     Taken,
@@ -36,6 +37,7 @@ from .messages import (
     parse,
 )
 from .news import News
+from .reach import Reach
 from .requests import Requests
 from .shared_limits import SharedLimits
 
@@ -62,6 +64,8 @@ class SharedOwnership:
         """Share the tables of a store, and the limits, as one of several workers."""
         self.worker, self.own_start = worker, f'{{"worker":"{worker}"'
         self.leases = LeaseKeeper(store, worker, self.on_renewed, self.on_released)
+        self.leases.on_failed = self.on_not_renewed
+        self.reach = Reach()
         channels = self.inbox_of(worker), ALL_WORKERS
         self.bus = Bus(redis, channels, self.on_message, self.on_connected)
         self.bus.on_lost = self.on_lost
@@ -241,6 +245,8 @@ class SharedOwnership:
                 self.spawn(self.carry_out(message))
         elif isinstance(message, Taken | Counted):
             self.limits.handle(message)
+        elif isinstance(message, Renewed):
+            self.reach.heard()
         elif message.table in self.live:
             self.on_table_message(self.live[message.table], message)
 
@@ -290,6 +296,8 @@ class SharedOwnership:
         count for limits. Tables that could not be read when they were taken over are read now that
         the database answers.
         """
+        self.reach.renewed()
+        self.bus.publish(ALL_WORKERS, encode(Renewed(self.worker)))
         if self.leases.alive - self.known:
             self.tell_everything()
         self.known = self.leases.alive
@@ -301,6 +309,10 @@ class SharedOwnership:
             is_waiting = not self.leases.is_led(live.id) or self.is_behind(live)
             if is_waiting and live.id not in self.taking:
                 self.take_over_soon(live)
+
+    def on_not_renewed(self) -> None:
+        """Note that the database did not answer, after which clients may have to go elsewhere."""
+        self.reach.failed(hears_others=self.bus.is_connected)
 
     def is_behind(self, live: LiveTable) -> bool:
         """Return whether this worker owns a table, but has not read its log since the take-over."""
