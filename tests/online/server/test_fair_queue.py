@@ -3,9 +3,11 @@
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
+from sunbarge.online.server import bot_pool
 from sunbarge.online.server.bot_pool import BotPool
-from sunbarge.online.server.bot_worker import MoveRequest
+from sunbarge.online.server.bot_worker import AdviceRequest, MoveRequest
 from sunbarge.online.server.fair_queue import FairQueue, Place
 from sunbarge.online.server.metrics import Metrics
 from tests.online.server.client import Client, bots, create_table, me, tokens
@@ -67,6 +69,28 @@ def test_moves_wait_by_owner_and_table() -> None:
         return places
 
     assert asyncio.run(run()) == [Place("net", "table")]
+
+
+def test_advice_and_replays_go_by_turns_too() -> None:
+    async def run() -> list[str]:
+        pool, done = BotPool(1, Metrics()), list[str]()
+
+        async def submitted(executor: object, job: object, timeout: float) -> str:
+            await asyncio.sleep(0)
+            return "result"
+
+        async def ask(owner: str, number: int) -> None:
+            place = Place(owner, str(number))
+            request = AdviceRequest("", 1)
+            await (pool.replay("", place) if number % 2 else pool.advice(request, place))
+            done.append(owner)
+
+        with patch.object(bot_pool, "submit", submitted), patch.object(pool, "get_executor"):
+            flood = [("a", number) for number in range(9)]
+            await asyncio.gather(*(ask(*each) for each in [*flood, ("b", 0), ("b", 1)]))
+        return done
+
+    assert asyncio.run(run())[:4] == ["a", "a", "b", "a"]
 
 
 def test_tables_of_bots_think_elsewhere_than_tables_of_people(server: RunningServer) -> None:

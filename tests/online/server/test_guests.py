@@ -45,7 +45,7 @@ def test_a_private_table_is_watched_by_invitation_only(server: RunningServer) ->
 def test_names_differ_at_a_table_and_can_be_read(server: RunningServer) -> None:
     seated = create_table(server.base, me("Anna"), *FREE, public=True)
     at = f"{server.base}/api/tables/{seated['table']}/seats"
-    for name in ("Anna", " aNNa", "\uff21nna"):
+    for name in ("Anna", " aNNa", "\uff21nna", "\u0410nna", "Ann\u0430"):
         answer = post(at, json={"name": name})
         assert (answer.status_code, answer.json()["code"]) == (409, "name_taken"), name
     for name in ("\u3164", "a" + 12 * "\u0335", "\u0301"):

@@ -96,7 +96,7 @@ def test_only_the_owner_may_read_the_database(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     with run_server(folder):
         modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
-        assert {modes[FILE_NAME + beside] for beside in ("", "-wal", "-shm")} == {0o600}
+        assert {modes[FILE_NAME + each] for each in ("", "-wal", "-shm", ".lock")} == {0o600}
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     (folder / FILE_NAME).chmod(0o644)
     with run_server(folder):

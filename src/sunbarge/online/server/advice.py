@@ -8,22 +8,27 @@ from sunbarge.online.sessions import Refusal, Table, check_ask
 
 from .bot_pool import BotPool
 from .bot_worker import AdviceRequest, AdviceResult, AnalyzedMove
+from .connection import Connection
+from .fair_queue import Place
 
 log = structlog.get_logger(__name__)
 DIGITS = 4
 
 
 async def get_advice(
-    table: Table, command: Ask, seats: frozenset[int], pool: BotPool, effort: int
+    table: Table, command: Ask, connection: Connection, pool: BotPool, effort: int
 ) -> Advice:
-    """Return the bot `expert`'s advice; Refusal if a client with these seats may not ask now."""
-    check_ask(table, command, seats)
+    """Return the bot `expert`'s advice; Refusal if this client may not ask now.
+
+    Those who ask get answers by turns, for networks and tables.
+    """
+    check_ask(table, command, connection.seats)
     seq = table.seq
     names = tuple(seat.name for seat in table.seats)
     bots = tuple(seat.bot for seat in table.seats)
-    record = table.require_progress().record()
+    request = AdviceRequest(table.require_progress().record(), effort, names, bots)
     try:
-        result = await pool.advice(AdviceRequest(record, effort, names, bots))
+        result = await pool.advice(request, Place(connection.owner, table.header.id))
     except Exception as error:
         log.error("advice failed", table=table.header.id, exc_info=error)
         raise Refusal("not_now", "The expert has no answer now.") from None

@@ -66,7 +66,7 @@ class BotPool:
         self.stopped = False
         self.free_workers = FairQueue(workers)
         "Counts free workers; a job is submitted only to a free one, so that its timeout is exact."
-        self.low_priority = asyncio.Semaphore(1)
+        self.low_priority = FairQueue(1)
         "Limits advice and replays to one at a time, so that bots' moves have priority."
         self.jobs: set[asyncio.Task[object]] = set()
         self.loading_task: asyncio.Task[None] | None = None
@@ -100,15 +100,15 @@ class BotPool:
         """Return the move of a bot; if all workers are busy, wait in a fair queue at `place`."""
         return await self.run("move", partial(bot_worker.choose_move, request), place=place)
 
-    async def advice(self, request: AdviceRequest) -> AdviceResult:
+    async def advice(self, request: AdviceRequest, place: Place = NOBODY) -> AdviceResult:
         """Return the analysis of a position by the bot `expert`."""
         job = partial(bot_worker.advise, request)
-        return await self.run("advice", job, queue=self.low_priority)
+        return await self.run("advice", job, self.low_priority.worker(place), place=place)
 
-    async def replay(self, record: str) -> bytes | Problem:
+    async def replay(self, record: str, place: Place = NOBODY) -> bytes | Problem:
         """Return the Replay of a record as JSON bytes; for a bad record, what is wrong with it."""
         job = partial(bot_worker.replay_record, record)
-        return await self.run("replay", job, queue=self.low_priority)
+        return await self.run("replay", job, self.low_priority.worker(place), place=place)
 
     async def run(
         self,

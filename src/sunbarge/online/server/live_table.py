@@ -312,13 +312,13 @@ class LiveTable(FollowedTable):
 
     # --- Questions ----------------------------------------------------------------------
 
-    async def advise(self, command: Ask, seats: frozenset[int]) -> Advice | Refused:
-        """Return the bot `expert`'s advice for one of these seats; Refused if it is not allowed."""
+    async def advise(self, command: Ask, connection: Connection) -> Advice | Refused:
+        """Return the bot `expert`'s advice for a client; Refused if it is not allowed."""
         try:
             if self.table is None:
                 raise Refusal("not_now", RELOADING)
             effort = self.settings.advice_effort
-            return await get_advice(self.table, command, seats, self.bot_pool, effort)
+            return await get_advice(self.table, command, connection, self.bot_pool, effort)
         except Refusal as refusal:
             return refused(command.id, refusal)
 

@@ -227,7 +227,7 @@ class MessageHandler:
 
     async def send_advice(self, live: "LiveTable", command: Ask) -> None:
         """Wait for the advice of the bot `expert` and send it to the client."""
-        advice = await live.advise(command, self.connection.seats)
+        advice = await live.advise(command, self.connection)
         self.connection.reply(advice)
         outcome = advice.code if isinstance(advice, Refused) else "done"
         self.metrics.commands_of("ask", outcome).inc()

@@ -7,6 +7,11 @@ from .errors import InvalidTable
 
 INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 "Characters that Unicode counts as letters or symbols, but that are blank."
+LOOK_ALIKES = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјкорсухԁһԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧινορ1|0",
+    "ABESIJKMHOPCTYXaesijkopcyxdhqwABEZHIKMNOPTYXivopllo",
+)
+"Cyrillic and Greek letters and signs, and the Latin letters for which they can be taken."
 MAX_MARKS = 3  # accents and vowel signs on one letter; no script needs more
 
 
@@ -31,10 +36,17 @@ def check_name(name: str) -> None:
 
 
 def is_taken(name: str, names: Iterable[str]) -> bool:
-    """Return whether a name looks like one of these: case, width and blanks do not count."""
-    return key(name) in {key(each) for each in names if each}
+    """Return whether a name looks like one of these.
+
+    Case, width and blanks do not count, nor does the script of letters that look the same.
+    """
+    return any(keys(name) & keys(each) for each in names if each)
 
 
-def key(name: str) -> str:
-    """Return a key that is equal for names that look alike."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+def keys(name: str) -> set[str]:
+    """Return keys, of which names that look alike share one.
+
+    There are two, since a letter may look like a Latin one in one case only, as the Cyrillic V.
+    """
+    plain = "".join(unicodedata.normalize("NFKC", name).split())
+    return {plain.casefold(), plain.translate(LOOK_ALIKES).casefold().replace("i", "l")}

@@ -39,7 +39,8 @@ class DatabaseLock:
 
     def acquire(self) -> None:
         """Lock the database; ValueError if another process has done so."""
-        lock = self.path.open("ab")
+        # Whoever may open the file could lock it, and no server could start any more.
+        lock = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE), "r+b")
         try:
             lock_file(lock)
         except OSError:

@@ -19,6 +19,7 @@ from sunbarge.online.protocol.http import (
     TableSummary,
     TakeSeat,
 )
+from sunbarge.online.server.addresses import owner_of
 from sunbarge.online.server.bot_pool import BotPool
 from sunbarge.online.server.dependencies import (
     AddressDep,
@@ -30,6 +31,7 @@ from sunbarge.online.server.dependencies import (
 )
 from sunbarge.online.server.errors import HttpProblem
 from sunbarge.online.server.exception_handlers import problem_responses
+from sunbarge.online.server.fair_queue import Place
 
 router = APIRouter(prefix="/api", tags=["tables"])
 RECORD: dict[int | str, dict[str, object]] = {
@@ -120,11 +122,11 @@ async def record(live: LiveTableDep, invite: str | None = None) -> Response:
     dependencies=[LIMIT_REPLAYS],
     responses=problem_responses(403, 404, 409, 503),
 )
-async def replay_table(live: LiveTableDep, bot_pool: BotPoolDep) -> Response:
+async def replay_table(live: LiveTableDep, bot_pool: BotPoolDep, address: AddressDep) -> Response:
     """Return a finished game with a view after every move."""
     with refusals_as_problems():
         text = await live.record(only_finished=True)
-    return await replay(bot_pool, text)
+    return await replay(bot_pool, text, address)
 
 
 @router.post(
@@ -133,15 +135,18 @@ async def replay_table(live: LiveTableDep, bot_pool: BotPoolDep) -> Response:
     dependencies=[LIMIT_REPLAYS, Depends(get_registry)],
     responses=problem_responses(403, 503),
 )
-async def replay_record(given: RecordText, bot_pool: BotPoolDep) -> Response:
+async def replay_record(given: RecordText, bot_pool: BotPoolDep, address: AddressDep) -> Response:
     """Return the game of the given record with a view after every move."""
-    return await replay(bot_pool, given.record)
+    return await replay(bot_pool, given.record, address)
 
 
-async def replay(bot_pool: BotPool, record: str) -> Response:
-    """Return the Replay of a record, computed and encoded in a worker process."""
+async def replay(bot_pool: BotPool, record: str, address: str) -> Response:
+    """Return the Replay of a record, computed and encoded in a worker process.
+
+    Clients that wait for replays get them by turns, for their networks.
+    """
     try:
-        result = await bot_pool.replay(record)
+        result = await bot_pool.replay(record, Place(owner_of(address)))
     except BrokenProcessPool:
         text = "This cannot be replayed now; try again soon."
         raise HttpProblem(503, "not_now", text) from None
