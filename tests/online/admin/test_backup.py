@@ -71,6 +71,23 @@ def test_backups_are_noted_and_damaged_logs_are_named(database: URL, tmp_path: P
     assert leftover == []
 
 
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_a_backup_replaces_no_database_and_no_device(tmp_path: Path, overwrite: bool) -> None:
+    url = database_url(tmp_path / "data")
+    with database_with(url, running("runs")):
+        pass
+    file = Path(str(url.database))
+    (tmp_path / "same").symlink_to(file)
+    before = file.read_bytes()
+    for target in (file, file.with_name(file.name + "-wal"), tmp_path / "same"):
+        with pytest.raises(ValueError, match="the database itself"):
+            make(url, target, overwrite)
+    for target in (tmp_path, Path(os.devnull)):
+        with pytest.raises(ValueError, match="is not a file"):
+            make(url, target, overwrite)
+    assert file.read_bytes() == before
+
+
 def test_files_that_are_no_backups_change_nothing(tmp_path: Path) -> None:
     url, bad = database_url(tmp_path / "data"), tmp_path / "bad"
     with database_with(url, running("runs")):

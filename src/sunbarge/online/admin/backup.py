@@ -10,7 +10,7 @@ from sqlalchemy.engine import URL
 
 from sunbarge.online.store import sqlite_file
 from sunbarge.online.store.acts import record_act
-from sunbarge.online.store.files import make_private
+from sunbarge.online.store.files import BESIDE, LOCK, make_private
 
 from . import postgresql_backup, sqlite_backup
 from .database import opened
@@ -24,8 +24,7 @@ def back_up(
     url: URL, target: Path, who: str, overwrite: bool, on_progress: OnProgress, replay: bool = True
 ) -> Findings:
     """Write a backup of a database, even while servers use it; check it and return what it has."""
-    if target.exists() and not overwrite:
-        raise ValueError(f"{target} exists already; name another file, or say --overwrite")
+    check_target(target, url, overwrite)
     with opened(url) as engine:
         with partial_file(target) as part:
             if url.get_backend_name() == "sqlite":
@@ -56,6 +55,19 @@ def restore(
     with opened(url) as engine:
         note(engine, "restore", who, findings)
     return findings, kept
+
+
+def check_target(target: Path, url: URL, overwrite: bool) -> None:
+    """Raise ValueError if a backup must not be written there: it would replace something else."""
+    database = sqlite_file(url)
+    if database is not None and target.resolve() in (
+        database.resolve().with_name(database.name + each) for each in (*BESIDE, LOCK)
+    ):
+        raise ValueError(f"{target} belongs to the database itself; name another file")
+    if target.exists() and not target.is_file():
+        raise ValueError(f"{target} is not a file; name a file for the backup")
+    if target.exists() and not overwrite:
+        raise ValueError(f"{target} exists already; name another file, or say --overwrite")
 
 
 def note(engine: Engine, kind: str, who: str, findings: Findings) -> None:

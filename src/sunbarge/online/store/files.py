@@ -9,6 +9,7 @@ from sqlalchemy.engine import URL
 
 PRIVATE_FILE = 0o600
 BESIDE = ("", "-wal", "-shm")
+LOCK = ".lock"
 
 
 def sqlite_file(url: URL) -> Path | None:
@@ -34,7 +35,7 @@ class DatabaseLock:
 
     def __init__(self, file: Path) -> None:
         """Prepare the lock of a database file; the locked file is another one beside it."""
-        self.file, self.path = file, file.with_name(file.name + ".lock")
+        self.file, self.path = file, file.with_name(file.name + LOCK)
         self.lock: IO[bytes] | None = None
 
     def acquire(self) -> None:
