@@ -66,10 +66,14 @@ class Site:
             file.with_name(names.get(file.name, file.name)).write_text(text)
 
     def update_engine(self) -> None:
-        """Make another engine, which pages of the build before cannot use."""
+        """Make another engine, which this build can use and those before cannot."""
         engine = self.page / "engine"
         listed = json.loads((engine / "files.json").read_text())
-        listed["layout"] += "9"
+        layout = listed["layout"]
+        listed["layout"] = layout[::-1]
+        for file in self.page.glob("assets/*.js"):
+            if layout in (text := file.read_text()):
+                file.write_text(text.replace(layout, layout[::-1]))
         for each in (listed, *listed["nets"].values()):
             key = "module" if "module" in each else "file"
             old = engine / each[key]

@@ -23,9 +23,6 @@ STORED = "() => navigator.serviceWorker.controller !== null"
 REFUSED = re.compile(r"ERR_CONNECTION_REFUSED|WebSocket connection to|50[23]|could not be stored")
 "What a browser reports about a server that is gone, and the page about storage that fails."
 NO_STORAGE = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }"
-NO_ROOM = """
-IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
-"""
 ENTRIES = """async (table) => {
   const done = (request) => new Promise((resolve) => {
     request.onsuccess = () => resolve(request.result);
@@ -142,18 +139,72 @@ def crash(user: User) -> None:
     user.page.close()
 
 
-@pytest.mark.parametrize(
-    ("script", "says"), [(NO_STORAGE, "stores nothing here"), (NO_ROOM, "has no room left")]
-)
-def test_without_storage_the_game_goes_on(new_user: NewUser, script: str, says: str) -> None:
+def test_without_storage_the_game_goes_on(new_user: NewUser) -> None:
     user = new_user()
     user.expected_errors = REFUSED
-    user.context.add_init_script(script)
+    user.context.add_init_script(NO_STORAGE)
     player = begin(user)
-    for _ in range(4):
-        player.click(player.strategy(player.wait_for_moves()))
-    expect(user.page.get_by_text(says)).to_be_visible()
+    play(player, 4)
+    expect(user.page.get_by_text("stores nothing here")).to_be_visible()
     assert player.wait_for_moves()
+
+
+def test_a_full_storage_is_told_and_the_game_is_stored_when_there_is_room(
+    new_user: NewUser,
+) -> None:
+    user = new_user().goto()
+    user.expected_errors = REFUSED
+    told = user.page.get_by_text("has no room left")
+    browser, origin = user.context.new_cdp_session(user.page), {"origin": user.base}
+    browser.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+    player = begin(user)
+    play(player, 2)
+    expect(told).to_be_visible()
+    browser.send("Storage.overrideQuotaForOrigin", origin)
+    play(player, 2)
+    expect(told).to_have_count(0)
+    reloaded_with_same_log(player)
+
+
+def test_a_game_whose_data_are_removed_is_stored_again(new_user: NewUser) -> None:
+    user = new_user()
+    player = begin(user)
+    play(player, 2)
+    browser = user.context.new_cdp_session(user.page)
+    everything = {"origin": user.base, "storageTypes": "all"}
+    browser.send("Storage.clearDataForOrigin", everything)
+    play(player, 2)
+    reloaded_with_same_log(player)
+
+
+def play(player: PagePlayer, moves: int) -> None:
+    """Play some moves, and wait until the bots have played theirs."""
+    for _ in range(moves):
+        player.click(player.strategy(player.wait_for_moves()))
+    player.wait_for_moves()
+
+
+def reloaded_with_same_log(player: PagePlayer) -> None:
+    """Reload the page; the whole game is there."""
+    log = player.user.log()
+    player.page.reload()
+    player.wait_for_moves()
+    assert player.user.log() == log
+
+
+def test_before_the_engine_is_built_the_server_plays_and_the_page_says_so(
+    new_user: NewUser, site: Site, tmp_path: Path
+) -> None:
+    (site.page / "engine").rename(tmp_path / "engine")
+    user = User(new_user().context, site.base)
+    user.expected_errors = re.compile("the engine cannot be loaded")
+    user.goto().button("Play now").click()
+    expect(user.page.get_by_text("this game runs on the server")).to_be_visible()
+    user.goto("/companion")
+    expect(user.page.get_by_text("still preparing the rules")).to_be_visible()
+    (tmp_path / "engine").rename(site.page / "engine")
+    expect(user.button("Count a new game")).to_be_visible()
+    assert user.errors == []
 
 
 def test_two_tabs_show_the_same_game(new_user: NewUser) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.page_player import PagePlayer
 from tests.browser.sites import Site
-from tests.browser.users import User, Users
+from tests.browser.users import PHONE, User, Users
 
 NewUser = Callable[..., User]
 EXPECTED = re.compile(r"404|ERR_CONNECTION_REFUSED|WebSocket connection to|does not answer")
@@ -74,10 +74,10 @@ def test_a_worker_that_is_gone_is_told_and_the_game_goes_on_after_a_reload(
     assert player.wait_for_moves()
 
 
-def test_a_stored_page_goes_on_with_its_own_worker_and_engine(
+def test_a_stored_page_goes_on_with_its_own_worker_and_engine_until_the_game_is_left(
     new_user: NewUser, site: Site
 ) -> None:
-    user = new_user(service_workers="allow")
+    user = new_user(service_workers="allow", viewport=PHONE)
     user.expected_errors = EXPECTED
     player = before_the_first_worker(user)
     user.page.evaluate(ENGINE_STORED)
@@ -85,4 +85,14 @@ def test_a_stored_page_goes_on_with_its_own_worker_and_engine(
     for _ in range(6):
         player.click(player.strategy(player.wait_for_moves()))
     assert player.wait_for_moves()
-    expect(user.page.get_by_text("This one cannot go on without it")).to_have_count(0)
+    notice = user.page.get_by_text("There is a new version of this page")
+    with user.page.expect_response("**/api/about"):
+        user.page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+    assert player.wait_for_moves()
+    expect(notice).to_have_count(0)
+    user.page.locator("a.brand").click()
+    expect(notice).to_be_visible()
+    user.button("Reload").click()
+    expect(notice).to_have_count(0)
+    user.page.get_by_role("region", name="Your running games").get_by_role("link").click()
+    assert player.wait_for_moves()

@@ -19,7 +19,7 @@ const ALLOWED: Record<string, string[]> = {
   serviceWorker: [],
   offline: ['api', 'serviceWorker'],
   local: ['analysis', 'engine', 'fairness', 'protocol', 'socket'],
-  lobby: ['api', 'local', 'storage', 'router', 'i18n', 'protocol'],
+  lobby: ['engine', 'api', 'local', 'storage', 'router', 'i18n', 'protocol'],
 };
 
 const sources = import.meta.glob<string>('./*/**/*.{ts,svelte}', {

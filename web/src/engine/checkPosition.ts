@@ -1,9 +1,8 @@
 /** Refuses positions that the rules could not cope with, before they are played on. */
 import { editionFacts } from './editionFacts';
-import { STATE, TILES } from './layout';
+import { EPOCHS, STATE, TILES } from './layout';
 import { PositionError, type Position } from './position';
 
-const EPOCHS = 3;
 const SPACES = STATE.track[2][0];
 
 /** Throws a PositionError that says what is wrong with a position that somebody wrote. */

@@ -1,5 +1,6 @@
 /** Fetches the files of the engine: the list of files, the module and the nets. */
 import { LAYOUT, type EngineFiles } from './layout';
+import { NotBuiltError } from './notBuilt';
 import { OutdatedError } from './outdated';
 import { EngineError } from './position';
 
@@ -35,7 +36,7 @@ export function serverFiles(folder = FOLDER, known = knownList(folder)): FileSou
 
 async function readList(folder: string): Promise<EngineFiles> {
   const response = await fetch(`${folder}files.json`);
-  if (response.status !== 200) throw new EngineError('the server has no engine yet');
+  if (response.status !== 200) throw new NotBuiltError();
   const list = (await response.json()) as EngineFiles;
   if (list.layout === LAYOUT) lists.set(folder, list);
   return list;

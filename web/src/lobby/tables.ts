@@ -1,5 +1,6 @@
 import { api, newSeed } from '@/api/client';
 import { serverInfo } from '@/api/serverInfo.svelte';
+import { NotBuiltError } from '@/engine/notBuilt';
 import type { NewTable, SeatSetup } from '@/protocol/types';
 import { router } from '@/router/router.svelte';
 import { storeCommitment } from '@/storage/commitments';
@@ -22,21 +23,28 @@ const DEFAULTS = {
   pace: 1,
 };
 
+/** Tables that are on the server only because the page's engine was not built yet. */
+const servedMeanwhile = new Set<string>();
+
+export const isServedMeanwhile = (table: string): boolean => servedMeanwhile.has(table);
+
 /** Creates a table and navigates to it; without seats for others, it needs no server. */
 export async function createTable(options: TableOptions): Promise<void> {
   const request = { ...DEFAULTS, ...options };
-  const table = (await createInBrowser(request)) ?? (await createOnServer(request));
+  const here = await createInBrowser(request);
+  const table = typeof here === 'string' ? here : await createOnServer(request);
+  if (here instanceof NotBuiltError) servedMeanwhile.add(table);
   router.navigate(`/table/${table}`);
 }
 
-/** Returns the id of a new table in this browser; null if only the server can have it. */
-async function createInBrowser(request: NewTable): Promise<string | null> {
+/** Returns the id of a new table in this browser; null or an error if only the server can have it. */
+async function createInBrowser(request: NewTable): Promise<string | Error | null> {
   try {
     const { canPlayHere, createLocalTable } = await import('@/local/create');
     return canPlayHere(request) ? await createLocalTable(request) : null;
   } catch (error) {
     console.warn('the engine cannot be loaded, so the server runs the table', error);
-    return null;
+    return error instanceof Error ? error : null;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Figures } from '@/engine/figures';
+import { STATE } from '@/engine/layout';
 import type { Position } from '@/engine/position';
 import type {
   AuctionView,
@@ -14,7 +15,7 @@ import { rounded } from './rounded';
 import type { Seat } from './seats';
 import type { LocalTable } from './table';
 
-const TRACK_SPACES = 8;
+const TRACK_SPACES = STATE.track[2][0];
 const CHANCE_DIGITS = 4;
 const DRAWS_DIGITS = 1;
 const PACE_DIGITS = 2;

@@ -47,6 +47,7 @@ export default {
     'This browser has no room left. The game goes on, but it is lost when you close the page.',
   'local.failed':
     'This browser stores nothing here. The game goes on, but it is lost when you close the page.',
+  'local.served': 'The rules for this page are still being prepared: this game runs on the server.',
   'local.broken': 'This game could not be opened',
   'local.broken.note':
     'A part of the page is missing that only the server has. The game itself is kept in this browser.',

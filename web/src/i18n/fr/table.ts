@@ -51,6 +51,8 @@ export default {
     'Ce navigateur n’a plus de place. La partie continue, mais elle sera perdue à la fermeture de la page.',
   'local.failed':
     'Ce navigateur n’enregistre rien ici. La partie continue, mais elle sera perdue à la fermeture de la page.',
+  'local.served':
+    'Les règles pour cette page sont encore en préparation : cette partie se joue sur le serveur.',
   'local.broken': 'Impossible d’ouvrir cette partie',
   'local.broken.note':
     'Il manque un élément de la page que seul le serveur possède. La partie elle-même est conservée dans ce navigateur.',
