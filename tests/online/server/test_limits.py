@@ -229,7 +229,9 @@ def test_buckets_are_bounded_and_the_least_recently_used_are_evicted(
         assert len(limiter.buckets) <= 3
 
 
-def test_lookups_handshakes_and_commitments_are_limited_by_address(tmp_path: Path) -> None:
+def test_lookups_handshakes_and_commitments_are_limited_by_address(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def say_hello(base: str) -> str:
         async with Client(base, "nowhere") as client:
             return str((await client.receive())["code"])
@@ -254,6 +256,7 @@ def test_lookups_handshakes_and_commitments_are_limited_by_address(tmp_path: Pat
         promised = [post(f"{server.base}/api/promises").status_code for _ in range(2)]
         assert promised == [201, 429]
         assert asyncio.run(shake_hands(server.base)) == 429
+    assert "handshake" not in caplog.text, "a client above its limit is no error of the server"
 
 
 def test_the_files_of_a_page_count_less_than_other_requests(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from struct import pack
 from typing import cast
 
 from starlette.types import Scope
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
@@ -71,6 +72,16 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions = cast(dict[str, object], self.scope["extensions"])
             extensions[EXTENSION] = {"send": self.send_now}
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send an ASGI event.
+
+        Once a handshake is answered with a response of its own, uvicorn would log that the
+        application has not completed it.
+        """
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True
 
     def send_now(self, texts: Sequence[bytes]) -> bool:
         """Send text messages at once; False if they must wait, or cannot be sent any more."""
