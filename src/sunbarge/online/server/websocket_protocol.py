@@ -19,7 +19,6 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from .http_protocol import GuardedConfig
-from .limits import TokenBucket
 
 EXTENSION = "sunbarge.send_now"
 TEXT_FRAME = 0x81  # the first byte of the frame of a whole text message
@@ -34,7 +33,8 @@ SendNow = Callable[[Sequence[bytes]], bool]
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket whose ASGI scope has an extension that sends messages without a coroutine."""
 
-    counted_frames: TokenBucket | None = None
+    full_at = 0.0
+    "When the client may again send as many frames at once as a new client."
 
     def data_received(self, data: bytes) -> None:
         """Handle received bytes, unless the connection was closed because of those before them."""
@@ -55,16 +55,18 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def may_send(self, frames: int) -> bool:
-        """Return whether the client may send so many frames now; if so, count them."""
-        now = self.loop.time()
-        if self.counted_frames is None:
-            assert isinstance(self.config, GuardedConfig)
-            limits = self.config.limits
-            burst, rate = limits.messages_burst, limits.messages_per_second
-            self.counted_frames = TokenBucket(
-                FRAMES_OF_MESSAGE * burst, FRAMES_OF_MESSAGE * rate, now
-            )
-        return self.counted_frames.consume(now, frames)
+        """Return whether the client may send so many frames now; if so, count them.
+
+        This is a token bucket, too, but one that needs a single number for each connection.
+        """
+        assert isinstance(self.config, GuardedConfig)
+        limits, now = self.config.limits, self.loop.time()
+        seconds = frames / (FRAMES_OF_MESSAGE * limits.messages_per_second)
+        full_at = max(self.full_at, now) + seconds
+        if full_at - now > limits.messages_burst / limits.messages_per_second:
+            return False
+        self.full_at = full_at
+        return True
 
     def handle_connect(self, event: Request) -> None:
         """Start the application for a handshake."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from statistics import median, quantiles
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
 from sunbarge.research.bench.figures import Disturbance
 
@@ -21,6 +21,7 @@ from .process import ServerProcess
 HALF_OPEN, DESCRIPTORS = 5000, 4096
 TABLES, SECONDS, SETTLE = 10, 10.0, 5.0
 FLOOD, BOT_MOVES = 100, 30
+FLOOD_MOVES = 20  # after which the bots of the flood count as playing
 EXPERTS = [{"kind": "bot", "bot": "expert"}] * 5
 
 
@@ -72,23 +73,40 @@ def attacked(server: ServerProcess) -> Iterator[None]:
 async def bot_flood(server: ServerProcess) -> Disturbance:
     """Measure how long a visitor waits for a bot, before and while one address floods the server.
 
-    The flood creates and watches many game tables at which only bots play.
+    The flood creates and watches many game tables at which only bots play. The second measurement
+    begins when these bots play: their process starts with the first of these tables.
     """
     server.wait_for("/api/about")
-    await asyncio.sleep(SETTLE)  # bots are being loaded
+    await asyncio.to_thread(server.wait_until_loaded)
     await bot_waits(server)
     before = median(await bot_waits(server))
-    async with AsyncExitStack() as flood:
+    async with AsyncExitStack() as flood, asyncio.TaskGroup() as reading:
+        seen = asyncio.Semaphore(0)
         for _ in range(FLOOD):
-            wish = {"seats": EXPERTS, "pace": 0, "watch": True}
-            made = await asyncio.to_thread(post_from, ADDRESS, server.port, "tables", wish)
-            address = socket_address(server.base)
-            watcher = await flood.enter_async_context(
-                connect(address, local_addr=(ADDRESS, 0), compression=None, max_size=None)
-            )
-            await watcher.send(json.dumps(hello(str(made["table"]), [])))
+            watcher = await flood.enter_async_context(await watched_table(server))
+            reading.create_task(read_all(watcher, seen))
+        for _ in range(FLOOD_MOVES):
+            await asyncio.wait_for(seen.acquire(), TIMEOUT)
         during = median(await bot_waits(server))
+        await flood.aclose()
     return disturbance(before, during)
+
+
+async def watched_table(server: ServerProcess) -> ClientConnection:
+    """Create a game table of bots alone; return a connection that watches it."""
+    wish = {"seats": EXPERTS, "pace": 0, "watch": True}
+    made = await asyncio.to_thread(post_from, ADDRESS, server.port, "tables", wish)
+    address = socket_address(server.base)
+    watcher = await connect(address, local_addr=(ADDRESS, 0), compression=None, max_size=None)
+    await watcher.send(json.dumps(hello(str(made["table"]), [])))
+    return watcher
+
+
+async def read_all(watcher: ClientConnection, seen: asyncio.Semaphore) -> None:
+    """Read what a table sends until the connection is closed; count its updates in `seen`."""
+    async for text in watcher:
+        if '"update"' in str(text[:30]):
+            seen.release()
 
 
 async def bot_waits(server: ServerProcess) -> list[float]:
