@@ -51,7 +51,7 @@ NOT_CHECKED := $(addprefix --ignore=tests/,bots/protocol bots/test_guard.py bots
 	research/train/test_train.py::test_a_training_in_rounds_is_the_same_whoever_plays)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-checked test-engine setup setup-dev check check-page format docs bench chaos waits ladder pool lock dist clean screenshots
+.PHONY: help play test test-checked test-engine setup setup-dev check check-page format docs bench chaos waits load ladder pool lock dist clean screenshots
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -132,6 +132,10 @@ chaos: setup-dev $(PAGE) ## Kill, stop, cut off and starve servers under load, a
 
 waits: setup-dev $(PAGE) ## Measure how long players wait for workers that end, hang or are replaced, and for bots
 	@$(BIN)/python -m sunbarge.research.chaos --measure takeovers --measure replacement --measure flood \
+		--folder benchmarks/chaos --write benchmarks/chaos.md
+
+load: setup-dev $(PAGE) ## Measure 500 games on one process and on two workers (4 minutes, on an idle machine)
+	@$(BIN)/python -m sunbarge.research.chaos --measure load-of-one --measure load-of-workers \
 		--folder benchmarks/chaos --write benchmarks/chaos.md
 
 ladder: setup-dev ## Play the ladder, or go on with it, and write benchmarks/ladder.md (90 minutes; TIMES=4 for four times the games)

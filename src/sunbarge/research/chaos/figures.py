@@ -15,8 +15,11 @@ from statistics import median
 
 from sunbarge.atomic_write import write_atomically
 from sunbarge.online.server.cluster.lease_keeper import LIFETIME
+from sunbarge.research.bench.figures import ServerLoad
 from sunbarge.research.bench.server.abuse import bot_flood
 from sunbarge.research.bench.server.client import TIMEOUT, Client, is_kind, new_id, post
+from sunbarge.research.bench.server.load import SECONDS as LOAD_SECONDS
+from sunbarge.research.bench.server.load import measure_load
 from sunbarge.research.bench.server.measure import with_server
 from sunbarge.research.bench.server.process import ServerProcess
 from sunbarge.research.bench.table import Row
@@ -212,10 +215,40 @@ def flood(folder: Path) -> Iterator[Figure]:
     yield Figure.of(what, told, "≤ 2 ×")
 
 
+def load_of_one(folder: Path) -> Iterator[Figure]:
+    """Measure one process on SQLite under load."""
+    yield load_figure("one process on SQLite", 100, with_server(measure_load))
+
+
+def load_of_workers(folder: Path) -> Iterator[Figure]:
+    """Measure several workers under load; the database is on the disk, not in memory."""
+    site = SeveralWorkers(folder, on_small_disk=False)
+    try:
+        site.postgres.start()
+        site.start_servers()
+        found = asyncio.run(measure_load(site.server))
+    finally:
+        site.close()
+    yield load_figure(f"{WORKERS} workers on PostgreSQL and Redis", 200, found)
+
+
+def load_figure(name: str, most: int, found: ServerLoad) -> Figure:
+    """Return the row on the latency of commands; the 95th percentile should be `most` ms."""
+    what = (
+        f"command to all views, p95: {name}, {found['games']} games, {found['sockets']:,} sockets, "
+    )
+    what += f"{found['commands_per_s']} durable commands a second for {round(LOAD_SECONDS)} s"
+    told = f"{found['p95_ms']} ms (median {found['p50_ms']}, p99 {found['p99_ms']}), "
+    told += f"{found['refused']} refused, {found['cpu_ms_per_command']} ms of CPU a command"
+    return Figure.of(what, told, f"≤ {most} ms, 0 refused")
+
+
 MEASURES: dict[str, Callable[[Path], Iterator[Figure]]] = {
     "takeovers": takeovers,
     "replacement": replacement,
     "flood": flood,
+    "load-of-one": load_of_one,
+    "load-of-workers": load_of_workers,
 }
 
 

@@ -43,14 +43,23 @@ def programs() -> Path:
 class Postgres:
     """A PostgreSQL server in a folder, on a free port, if possible on a disk that can be full."""
 
-    def __init__(self, folder: Path, listen: Sequence[str] = (), network: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        listen: Sequence[str] = (),
+        network: str = "",
+        on_small_disk: bool = True,
+    ) -> None:
         """Create an empty cluster; NoPostgres if that is impossible here.
 
         Besides 127.0.0.1 it listens on the addresses `listen`, and it trusts all of `network`.
+        A disk that can be full is in memory; without `on_small_disk` the data is in the folder.
         """
         self.programs, self.data, self.log = programs(), folder / "data", folder / "log"
         self.owner = OWNER if os.geteuid() == 0 else None
-        self.skipped, self.disk = "", self.small_disk()
+        self.data.mkdir()
+        self.skipped = ""
+        self.disk = self.small_disk() if on_small_disk else None
         if self.owner is not None:
             pwd.getpwnam(self.owner)
             shutil.chown(folder, self.owner)
@@ -65,7 +74,6 @@ class Postgres:
 
     def small_disk(self) -> SmallDisk | None:
         """Mount a small disk at the folder of the data; None if that is not allowed."""
-        self.data.mkdir()
         try:
             return SmallDisk(self.data)
         except NoDisk as error:

@@ -17,7 +17,7 @@ fault; a server that is killed or restarted has to import the rules again, which
 busy machine.
 """
 
-FIGURES = "Measured by `make waits`, on a machine with that load."
+FIGURES = "Measured by `make waits` and `make load`, on a machine with that load."
 
 
 def markdown(

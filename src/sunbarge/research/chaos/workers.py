@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from sunbarge.online.server.cluster.lease_keeper import LIFETIME
-from sunbarge.research.bench.server.process import TIMEOUT, ServerProcess
+from sunbarge.research.bench.server.process import TIMEOUT, ServerProcess, cpu_seconds_of
 
 from .faults import Fault, frozen, pid_of
 from .postgres import Postgres, is_alive
@@ -19,6 +19,7 @@ from .site import LOG, OnPostgres, postgres_faults
 
 WORKERS = 2
 HUNG = (LIFETIME + 0.5, LIFETIME + 4)  # range of the seconds for which a worker is stopped
+LONG = 20.0  # seconds for which a worker is stopped, too
 NO_REDIS = (0.2, 5.0)  # range of the seconds without Redis
 LISTENING = "0A"  # state of a socket in /proc/net/tcp
 
@@ -48,6 +49,10 @@ class WorkerProcesses(ServerProcess):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         wait_until(lambda: not any(is_alive(pid) for pid in workers), "the workers do not end")
+
+    def cpu_seconds(self) -> float:
+        """Return the CPU seconds used by all workers, without their bot workers."""
+        return sum(map(cpu_seconds_of, self.workers()))
 
     def wait_for_others(self, before: Collection[int]) -> None:
         """Wait until the workers `before` (process ids) have ended and others are listening."""
@@ -80,9 +85,10 @@ def listening(port: int) -> int:
 class SeveralWorkers(OnPostgres):
     """Several workers on one machine, with PostgreSQL and Redis."""
 
-    def __init__(self, folder: Path) -> None:
-        """Keep the database in a folder."""
-        self.postgres, self.redis = Postgres(folder), RedisServer(folder)
+    def __init__(self, folder: Path, on_small_disk: bool = True) -> None:
+        """Keep the database in a folder, with `on_small_disk` on a disk that can be full."""
+        self.postgres = Postgres(folder, on_small_disk=on_small_disk)
+        self.redis = RedisServer(folder)
         self.log = folder / LOG
         where = ("--database", self.postgres.url, "--redis", self.redis.url)
         self.server = self.logging(WorkerProcesses(*where, "--no-load-bots"))
@@ -125,6 +131,7 @@ class WorkerFaults:
         return [
             Fault("a worker is killed", self.kill),
             Fault("a worker hangs longer than its lease", self.hang),
+            Fault(f"a worker hangs for {LONG:.0f} seconds", self.hang_long),
             Fault("the workers are replaced one after the other", self.replace),
             Fault("all workers are restarted", self.restart),
             Fault("all workers are killed", self.kill_all),
@@ -140,6 +147,11 @@ class WorkerFaults:
         """Stop a worker (SIGSTOP) until other workers have taken its game tables over."""
         with frozen([rng.choice(self.server.workers())]):
             await asyncio.sleep(rng.uniform(*HUNG))
+
+    async def hang_long(self, rng: random.Random) -> None:
+        """Stop a worker (SIGSTOP) until it has missed everything for long."""
+        with frozen([rng.choice(self.server.workers())]):
+            await asyncio.sleep(LONG)
 
     async def replace(self, rng: random.Random) -> None:
         """Replace all workers (SIGHUP), as an update does."""

@@ -105,10 +105,7 @@ class ServerProcess:
     def cpu_seconds(self) -> float:
         """Return the CPU seconds used by the server process, without its bot workers."""
         assert self.process is not None
-        fields = (
-            Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-        )
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds_of(self.process.pid)
 
 
 class PlayProcess(ServerProcess):
@@ -122,6 +119,12 @@ class PlayProcess(ServerProcess):
         """Return the environment variables to add to those of this process."""
         _, folder = self.options
         return {"SUNBARGE_PORT": str(self.port), "SUNBARGE_DATA": folder, "BROWSER": "true"}
+
+
+def cpu_seconds_of(pid: int) -> float:
+    """Return the CPU seconds that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:
