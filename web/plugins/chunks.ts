@@ -30,7 +30,7 @@ export const chunks: Chunk[] = [
       '(api|art|offline|router)/',
       'i18n/(?!reasonSentence)[^/]+$',
       'engine/outdated',
-      'storage/(browserStorage|lastSetup|learned|seats|settings)',
+      'storage/(browserStorage|lastSetup|learned|lessons|seats|settings)',
       'lobby/(botLevels|playerName)',
       'local/entries',
       'socket/pendingCommands',

@@ -126,6 +126,7 @@ class LocalPlay(TypedDict, total=False):
     first_visit_s: float
     warm_s: float
     longest_task_ms: int
+    longest_task_cpu_ms: int
     sent: int
     skipped: str
 

@@ -12,6 +12,7 @@ from sunbarge.research.bench.figures import EngineSpeed, LocalPlay
 
 from .chromium import NoBrowser, launch_browser
 from .client import get
+from .main_thread import LongestTasks, longest_tasks
 from .process import ServerProcess
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 SAMPLES, MOST_GAMES = 5, 40
 THINKING = 8.0
-"Seconds of play during which long tasks of the page's main thread are recorded."
+"Seconds of play during which the tasks of the page's main thread are recorded."
 KILO = 1000
 ENGINE_FILES = "/engine/files.json"
 ROOT = Path(__file__).parents[5]
@@ -42,11 +43,6 @@ TO_FIRST_MOVE = """() => new Promise((done, fail) => {
 
 A bot has begun if the log has a line with a number: lines on moves have one, other lines do not.
 """
-WATCH_TASKS = """() => {
-  globalThis.tasks = [];
-  new PerformanceObserver(list => tasks.push(...list.getEntries().map(task => task.duration)))
-    .observe({ type: 'longtask' });
-}"""
 STORED = "() => navigator.serviceWorker.ready.then(() => null)"
 "A script that waits until the service worker has stored the page."
 PLAY_ON = """() => document.querySelector('main.table .do button:enabled')?.click()"""
@@ -62,7 +58,8 @@ def local_play(server: ServerProcess) -> LocalPlay:
             return {
                 "first_visit_s": round(median(first_visits(browser, server.base)), 3),
                 "warm_s": round(median(warm_visits(browser, server.base)), 3),
-                "longest_task_ms": round(longest),
+                "longest_task_ms": round(longest.wall_ms),
+                "longest_task_cpu_ms": round(longest.cpu_ms),
                 "sent": sent,
             }
     except NoBrowser as error:
@@ -121,8 +118,8 @@ def warm_visits(browser: "Browser", base: str) -> list[float]:
     return taken[1:]
 
 
-def while_bots_think(browser: "Browser", base: str) -> tuple[float, int]:
-    """Return for how many milliseconds at most the page's main thread is busy while `expert` plays.
+def while_bots_think(browser: "Browser", base: str) -> tuple[LongestTasks, int]:
+    """Return the longest tasks of the page's main thread while `expert` plays.
 
     The second number is how many requests are sent. Files of the page and its WebAssembly are not
     counted, as they are fetched once.
@@ -136,13 +133,12 @@ def while_bots_think(browser: "Browser", base: str) -> tuple[float, int]:
     page.wait_for_timeout(KILO)
     page.on("request", lambda request: sent.append(request.url) if is_sent(request) else None)
     page.on("websocket", lambda socket: sent.append(socket.url))
-    page.evaluate(WATCH_TASKS)
-    for _ in range(round(THINKING * 5)):
-        page.evaluate(PLAY_ON)
-        page.wait_for_timeout(KILO / 5)
-    longest = page.evaluate("() => Math.max(0, ...tasks)")
+    with longest_tasks(browser, page) as longest:
+        for _ in range(round(THINKING * 5)):
+            page.evaluate(PLAY_ON)
+            page.wait_for_timeout(KILO / 5)
     context.close()
-    return float(longest), len(sent)
+    return longest, len(sent)
 
 
 def is_sent(request: "Request") -> bool:

@@ -95,6 +95,7 @@ def local_rows(local: LocalPlay) -> list[Row]:
         (click, f"{local['first_visit_s']} s", "≤ 1 s"),
         ("the same, warm", f"{local['warm_s']} s", "≤ 0.15 s"),
         ("page: longest task while `expert` thinks", f"{longest} ms", "≤ 50 ms"),
+        ("the longest in CPU time", f"{local['longest_task_cpu_ms']} ms", ""),
         ("page: requests to the server in a game against bots", f"{sent}", "0"),
     ]
 
