@@ -11,6 +11,7 @@ from sunbarge.engine.figures import Figures, auction_figures_at, blank_figures
 from sunbarge.engine.kinds import EPOCHS, NOBODY
 from sunbarge.game import Game
 from sunbarge.game.terms import PARTS
+from sunbarge.notation.positions import Position
 
 from .facts import PositionFacts, WonLot
 from .handicaps import SeatBots, adjust, progress
@@ -30,7 +31,6 @@ def evaluated(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
 def collect_facts(game: Game, moves: list[Evaluation], bots: SeatBots) -> PositionFacts:
     """Return the facts of a position; `moves` are the evaluations of its legal moves."""
     now, lot, figures = game.position(), lot_of(game, bots), auction_figures(game)
-    bids = now["auction"]["bids"] if now["auction"] else {}
     return PositionFacts(
         seat=now["to_move"],
         epoch=now["epoch"],
@@ -43,7 +43,7 @@ def collect_facts(game: Game, moves: list[Evaluation], bots: SeatBots) -> Positi
         gods=now["seats"][now["to_move"]]["tiles"].get("god", 0),
         has_tiles=any(now["track"]),
         suns=tuple(tuple(seat["suns"]) for seat in now["seats"]),
-        bids=tuple(bids.get(str(seat), 0) for seat in range(game.players)),
+        bids=bids_by_seat(now["auction"], game.players),
         obliged=None if figures.obliged == NOBODY else int(figures.obliged),
         must_beat=bool(figures.must_beat),
         discards=bool(figures.discards),
@@ -51,7 +51,7 @@ def collect_facts(game: Game, moves: list[Evaluation], bots: SeatBots) -> Positi
         changes=dict(tile_changes(game, now["to_move"])),
         tiles=tile_values(game, moves, bots),
         lots=tuple(estimates(game, lot)),
-        won=tuple(outcomes(lot)),
+        won=outcomes(lot),
         expected=lot.expected.winner if lot else None,
     )
 
@@ -93,7 +93,13 @@ def tile_values(game: Game, moves: list[Evaluation], bots: SeatBots) -> dict[str
     return {tile: adjust(move, bots, far) for tile, move in tiles.items()}
 
 
-def outcomes(lot: LotEvaluation | None) -> Iterator[WonLot]:
-    """Yield the possible outcomes of an auction held now; none if `lot` is None."""
-    for winner, value in lot.won.items() if lot else ():
-        yield WonLot(winner.seat, winner.sun, value.wins[winner.seat])
+def outcomes(lot: LotEvaluation | None) -> tuple[WonLot, ...]:
+    """Return the possible outcomes of an auction held now; none if `lot` is None."""
+    won = lot.won.items() if lot else ()
+    return tuple(WonLot(by.seat, by.sun, value.wins[by.seat]) for by, value in won)
+
+
+def bids_by_seat(auction: Position | None, players: int) -> tuple[int, ...]:
+    """Return the sun that every seat has bid in the auction of a position; 0 if it has not bid."""
+    bids = auction["bids"] if auction else {}
+    return tuple(bids.get(str(seat), 0) for seat in range(players))

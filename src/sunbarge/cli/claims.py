@@ -8,7 +8,7 @@ import typer
 from .options import Seed, check_names
 
 if TYPE_CHECKING:
-    from sunbarge.research.claims.count import Cell, Request
+    from sunbarge.research.claims.count import Cell
     from sunbarge.research.claims.figures import Figures
 
 GamesOption = Annotated[
@@ -37,16 +37,7 @@ def claims(
     """
     wanted = games_in(games)
     check_names(wanted)
-    from sunbarge.research.claims.count import Request, cells
-    from sunbarge.research.claims.figures import figures_of
-
-    from .long_running import exit_interrupted
-
-    request = Request(wanted, seed)
-    counted = cells(request, out)
-    if not count_with_progress(request, counted):
-        exit_interrupted("; saved, the same command goes on")
-    figures = figures_of(counted)
+    figures = count(wanted, seed, out)
     show(figures)
     write_out(figures, write, docs)
 
@@ -62,7 +53,23 @@ def games_in(text: str) -> dict[str, int]:
     return found
 
 
-def count_with_progress(request: "Request", counted: "list[Cell]") -> bool:
+def count(wanted: dict[str, int], seed: int, out: Path) -> "Figures":
+    """Play the games of each bot that are not counted in `out` yet; return the figures of all.
+
+    Exits if interrupted.
+    """
+    from sunbarge.research.claims.count import Request, cells
+    from sunbarge.research.claims.figures import figures_of
+
+    from .long_running import exit_interrupted
+
+    counted = cells(Request(wanted, seed), out)
+    if not count_with_progress(counted):
+        exit_interrupted("; saved, the same command goes on")
+    return figures_of(counted)
+
+
+def count_with_progress(counted: "list[Cell]") -> bool:
     """Play and count with a progress bar; return False if interrupted."""
     from .long_running import progress_bar
 

@@ -7,8 +7,11 @@ import subprocess
 import sys
 import tempfile
 import zlib
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
+
+from llvmlite.binding import TargetMachine
 
 from . import cache as folders
 from . import linking, lowering, objects, registry
@@ -42,9 +45,25 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
 
     Its index is written beside it.
     """
-    reporter, sources, machine = Reporter(folder), digest(unit.chain), target.machine()
+    reporter, sources = Reporter(folder), digest(unit.chain)
     reporter.report(LOWER, "lowering")
     rules = lower(unit, reporter)
+    contents = compile_rules(unit, rules, target.machine(), reporter)
+    with tempfile.TemporaryDirectory(dir=folder) as staged:
+        write_files(Path(staged), contents, rules)
+        reporter.report(TEST, "testing")
+        run_self_test(unit, Path(staged))
+        check_unchanged(sources, digest(unit.chain))
+        publish(Path(staged), folder)
+
+
+def compile_rules(
+    unit: Unit, rules: list[Rule], machine: TargetMachine, reporter: Reporter
+) -> dict[str, bytes]:
+    """Link and optimise lowered functions; return the object file, and bitcode if others need it.
+
+    They are returned by the names of their files.
+    """
     reporter.report(LINK, "linking")
     module = linking.link(lowering.TEXTS, base_bitcode(unit), machine)
     linking.name_rules(module, rules)
@@ -55,16 +74,18 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
         linking.optimise(module, machine, optimisation_level())
     linking.check_undefined(module)
     reporter.report(EMIT, "writing")
-    with tempfile.TemporaryDirectory(dir=folder) as staged:
-        if is_base(unit):
-            (Path(staged) / objects.BITCODE).write_bytes(zlib.compress(bitcode, 6))
-        (Path(staged) / objects.OBJECT).write_bytes(machine.emit_object(module))
-        index = json.dumps(make_index(rules, Path(staged)))
-        (Path(staged) / objects.INDEX).write_text(index, "utf-8")
-        reporter.report(TEST, "testing")
-        run_self_test(unit, Path(staged))
-        check_unchanged(sources, digest(unit.chain))
-        publish(Path(staged), folder)
+    contents = {objects.OBJECT: machine.emit_object(module)}
+    if is_base(unit):
+        contents[objects.BITCODE] = zlib.compress(bitcode, 6)
+    return contents
+
+
+def write_files(folder: Path, contents: Mapping[str, bytes], rules: list[Rule]) -> None:
+    """Write the files of a unit, by name, and an index of them and of its functions."""
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    index = json.dumps(make_index(rules, folder))
+    (folder / objects.INDEX).write_text(index, "utf-8")
 
 
 def is_base(unit: Unit) -> bool:

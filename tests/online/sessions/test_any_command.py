@@ -11,7 +11,7 @@ from sunbarge.online.protocol import commands
 from sunbarge.online.protocol.commands import TableCommand
 from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.protocol.view import VIEW
-from sunbarge.online.sessions import Refusal, validate, view_json
+from sunbarge.online.sessions import NewIds, Refusal, validate, view_json
 from sunbarge.online.sessions.errors import Code
 from tests.table_driver import TableDriver, header
 
@@ -51,7 +51,7 @@ def attempt(driver: TableDriver, dice: random.Random) -> bool:
     before = view_json(table, holder)
     refused: Refusal | None = None
     try:
-        entry = validate(table, command, holder, some_seats(dice), next_table="next")
+        entry = validate(table, command, holder, some_seats(dice), NewIds("next"))
     except Refusal as error:
         refused = error
     assert view_json(table, holder) == before

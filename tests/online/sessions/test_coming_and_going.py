@@ -7,6 +7,7 @@ from sunbarge.online.protocol import commands
 from sunbarge.online.protocol.view import VIEW
 from sunbarge.online.sessions import (
     BrokenLog,
+    NewIds,
     StoredEntry,
     Table,
     apply,
@@ -212,7 +213,7 @@ def test_people_who_play_with_each_other_get_advice_only_if_they_agreed(
 def remove(game: TableDriver, seat: int, holder: int = 0) -> list[tuple[str, str | None]]:
     """Remove a guest; return kinds and names of the log lines."""
     command = commands.Remove(id=game.id(), seat=seat)
-    lines = game.do(command, [holder], new_invite="new1nv1te")
+    lines = game.do(command, [holder], new=NewIds(invite="new1nv1te"))
     return [(line.kind, line.name) for line in lines]
 
 
@@ -252,12 +253,12 @@ def test_a_bot_plays_on_for_a_guest_who_is_removed_during_the_game() -> None:
 def test_a_rematch_is_asked_for_once_after_the_end() -> None:
     game = started(seats="me random")
     again = commands.Rematch(id=game.id())
-    refusal("not_now", lambda: game.do(again, [0], next_table="table2"))
+    refusal("not_now", lambda: game.do(again, [0], new=NewIds("table2")))
     game.draw_until(lambda table: table.stage == "over")
-    refusal("not_your_seat", lambda: game.do(again, [], next_table="table2"))
-    game.do(again, [0], next_table="table2")
+    refusal("not_your_seat", lambda: game.do(again, [], new=NewIds("table2")))
+    game.do(again, [0], new=NewIds("table2"))
     assert view_of(game.table).rematch == "table2"
-    refusal("not_now", lambda: game.do(commands.Rematch(id=game.id()), [0], next_table="table3"))
+    refusal("not_now", lambda: game.do(commands.Rematch(id=game.id()), [0], new=NewIds("table3")))
 
 
 def kept_for_a_rematch() -> TableDriver:

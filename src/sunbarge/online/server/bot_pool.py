@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mappin
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
@@ -43,6 +43,22 @@ class JobState:
     "Whether the caller still waits for the result (has not been cancelled)."
 
 
+@dataclass
+class LoadState:
+    """Which bots the workers load, beginning with the start of the pool."""
+
+    bots: list[str] = field(default_factory=list)
+    loaded: list[str] = field(default_factory=list)
+    "The bots that every worker has loaded."
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def share(self) -> float | None:
+        """The share of the bots that is loaded; None before loading starts, and when it is over."""
+        running = self.task is not None and not self.task.done()
+        return len(self.loaded) / max(len(self.bots), 1) if running else None
+
+
 class BotPool:
     """A ProcessPoolExecutor that is replaced when one of its workers dies or hangs."""
 
@@ -69,21 +85,13 @@ class BotPool:
         self.low_priority = FairQueue(1)
         "Limits advice and replays to one at a time, so that bots' moves have priority."
         self.jobs: set[asyncio.Task[object]] = set()
-        self.loading_task: asyncio.Task[None] | None = None
-        self.to_load: list[str] = []
-        self.loaded: list[str] = []
-        "The bots that every worker has loaded."
+        self.loading = LoadState()
 
     def start(self, bots: Iterable[str]) -> None:
         """Start the workers and load bots in the background."""
-        self.to_load = [bot for bot in bots if bot not in self.own_bots]  # they may hang
-        self.loading_task = asyncio.create_task(self.load(self.to_load), name="load bots")
-
-    @property
-    def loading(self) -> float | None:
-        """Return the share of the bots that is loaded; None when loading is over."""
-        running = self.loading_task is not None and not self.loading_task.done()
-        return len(self.loaded) / max(len(self.to_load), 1) if running else None
+        shipped = [bot for bot in bots if bot not in self.own_bots]  # others may hang
+        self.loading.bots = shipped
+        self.loading.task = asyncio.create_task(self.load(shipped), name="load bots")
 
     async def load(self, bots: Iterable[str]) -> None:
         """Load bots in every worker, one bot after the other, so that moves can run in between."""
@@ -93,7 +101,7 @@ class BotPool:
             loads = [self.run("load", job, timeout=timeout) for _ in range(self.workers)]
             results = await asyncio.gather(*loads, return_exceptions=True)
             if not any(isinstance(result, BaseException) for result in results):
-                self.loaded.append(bot)
+                self.loading.loaded.append(bot)
             self.metrics.bots_loaded.inc()
 
     async def move(self, request: MoveRequest, place: Place = NOBODY) -> str:
@@ -189,14 +197,14 @@ class BotPool:
             log.warning("bot pool restarted")
             self.metrics.bot_pool_restarts.inc()
             self.executor = None
-            self.loaded.clear()
+            self.loading.loaded.clear()
         kill(broken)
 
     async def stop(self) -> None:
         """Kill all workers; running jobs fail with BrokenProcessPool."""
         self.stopped = True
-        if self.loading_task:
-            self.loading_task.cancel()
+        if self.loading.task:
+            self.loading.task.cancel()
         if self.executor:
             kill(self.executor)
             self.executor = None

@@ -30,6 +30,7 @@ from sunbarge.online.protocol.server_messages import (
 from sunbarge.online.sessions import (
     NO_SEATS,
     Entry,
+    NewIds,
     Refusal,
     SeatSet,
     SeatTaken,
@@ -229,9 +230,11 @@ class LiveTable(FollowedTable):
     def decide(self, table: Table, command: TableCommand, seats: SeatSet) -> Entry:
         """Return the entry that a command leads to; Refusal if the command is not allowed."""
         absent = self.absent_seats(table) if isinstance(command, Begin | HandOver) else NO_SEATS
-        next_table = new_table_id() if isinstance(command, Rematch) else None
-        invite = new_invite() if isinstance(command, Remove) else None
-        entry = validate(table, command, seats, absent, next_table, invite)
+        new = NewIds(
+            table=new_table_id() if isinstance(command, Rematch) else None,
+            invite=new_invite() if isinstance(command, Remove) else None,
+        )
+        entry = validate(table, command, seats, absent, new)
         if entry.kind in SETTINGS and not is_no_op(table, entry):
             self.limit_settings()
         return entry

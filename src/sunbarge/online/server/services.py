@@ -76,12 +76,8 @@ class Services:
         self.proxies = Proxies(settings.proxies)
         self.gate = self.make_gate()
         self.bans = Bans()
-        self.administration = Administration(
-            self.store, self.bans, self.metrics, self.loaded_registry
-        )
-        self.retention = Retention(
-            self.store, self.metrics, settings.keep_names, settings.keep_unfinished
-        )
+        self.administration = self.make_administration()
+        self.retention = self.make_retention()
         self.add_gauges()
 
     def make_gate(self) -> ConnectionGate:
@@ -89,6 +85,15 @@ class Services:
         limits = self.settings.limits
         capacity = connections_that_fit(limits.all_connections, raise_limit())
         return ConnectionGate(limits, capacity, self.proxies.trusts, self.count_refused)
+
+    def make_administration(self) -> Administration:
+        """Create the part that carries out what administrators do."""
+        return Administration(self.store, self.bans, self.metrics, self.loaded_registry)
+
+    def make_retention(self) -> Retention:
+        """Create the part that removes old names and unfinished games, as the settings say."""
+        settings = self.settings
+        return Retention(self.store, self.metrics, settings.keep_names, settings.keep_unfinished)
 
     def add_gauges(self) -> None:
         """Register the gauges that are read when somebody asks for the metrics."""

@@ -117,7 +117,7 @@ class Startup:
         The share is 0 until the game's rules are loaded.
         """
         imported = self.task is not None and self.task.done()
-        return self.bot_pool.loading if imported else 0.0
+        return self.bot_pool.loading.share if imported else 0.0
 
     @property
     def failure(self) -> BaseException | None:

@@ -23,7 +23,14 @@ from .replay import replay, replay_frames
 from .seat_view import view_of
 from .seats import NO_SEATS, SeatSet
 from .table import Table
-from .validate import check_ask, is_no_op, validate, validate_bot_move, validate_take_seat
+from .validate import (
+    NewIds,
+    check_ask,
+    is_no_op,
+    validate,
+    validate_bot_move,
+    validate_take_seat,
+)
 from .view_json import ViewEncoder, view_hash, view_json
 
 __all__ = [
@@ -32,6 +39,7 @@ __all__ = [
     "BrokenLog",
     "Entry",
     "Header",
+    "NewIds",
     "Refusal",
     "SeatSet",
     "SeatTaken",

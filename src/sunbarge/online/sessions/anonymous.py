@@ -86,14 +86,22 @@ def without_names(
         for seq, seat, data in seats_taken
         if person.is_meant(seat, data)
     }
+    changes.header = header_without(header, names, person)
+    return changes
+
+
+def header_without(header: JsonObject, names: set[tuple[int, str]], person: Person) -> JsonObject:
+    """Return the header of a table without `names`, which are (seat, name) of the person's seats.
+
+    Bots with the person's name and the table's title lose it, too.
+    """
     everybody = person == EVERYBODY
     seats = [
         without_name(setup, seat, everybody or (seat, setup.get("name")) in names, person)
         for seat, setup in enumerate(header["seats"])
     ]
     title = "" if everybody else title_without(header.get("title", ""), names)
-    changes.header = header | {"seats": seats, "title": title}
-    return changes
+    return header | {"seats": seats, "title": title}
 
 
 def title_without(title: str, names: Iterable[tuple[int, str]]) -> str:

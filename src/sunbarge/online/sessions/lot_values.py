@@ -152,18 +152,7 @@ def read(record: Records) -> Figures:
 def lots(figures: Figures, players: int) -> Iterator[LotForSeat]:
     """Yield the points that each seat would gain by winning the whole lot."""
     parts: list[list[int]] = figures.lot_parts.tolist()
-    columns = (
-        figures.lot_disasters,
-        figures.lot_kinds,
-        figures.lot_later,
-        figures.lot_lead,
-        figures.rival,
-        figures.lot_total,
-        figures.lot_wakes,
-        figures.lot_with_flood,
-    )
-    rows = zip(*(column.tolist() for column in columns), strict=True)
-    for seat, row in zip(range(players), rows, strict=False):
+    for seat, row in zip(range(players), lot_rows(figures), strict=False):
         disasters, kinds, later, lead, rival, total, wakes, with_flood = row
         yield LotForSeat(
             disasters=disasters,
@@ -176,6 +165,21 @@ def lots(figures: Figures, players: int) -> Iterator[LotForSeat]:
             wakes=wakes,
             with_flood=with_flood,
         )
+
+
+def lot_rows(figures: Figures) -> Iterator[tuple[int, ...]]:
+    """Return a row of numbers about the lot for each seat; `lots` names the columns."""
+    columns = (
+        figures.lot_disasters,
+        figures.lot_kinds,
+        figures.lot_later,
+        figures.lot_lead,
+        figures.rival,
+        figures.lot_total,
+        figures.lot_wakes,
+        figures.lot_with_flood,
+    )
+    return zip(*(column.tolist() for column in columns), strict=True)
 
 
 def by_name(counts: Sequence[int]) -> dict[str, int]:

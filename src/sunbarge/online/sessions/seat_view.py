@@ -98,74 +98,99 @@ def common_view(table: Table, connected: Collection[int], watchers: int) -> View
 
 def view_without_position(table: Table, connected: Collection[int], watchers: int) -> View:
     """Return the view of a table before its game: header, seats, log and an empty board."""
-    header, stage = table.header, table.stage
-    board = initial_board(header.edition, header.players)
-    secret = header.secret or None if stage == "over" else None
-    seeds = [seat.entropy for seat in table.seats]
-    return View(
-        acting=None,
+    header = table.header
+    return replace(
+        initial_board(header.edition, header.players),
         advice=table.allows_advice,
-        answer_ahead={},
-        auction=None,
-        auto_pass={},
-        bag=board.bag,
-        draws_left=board.draws_left,
-        edition=header.edition,
-        epoch=1,
-        fair=FairView(commitment=header.commitment, secret=secret, seeds=seeds),
-        host=False,
+        fair=fair_view(table),
         house=header.house,
-        invite=None,
-        last_auction=None,
-        legal=[],
         log=list(table.log),
-        lose_hints={},
-        may_undo=None,
         open_points=header.open_points,
-        owed={},
         pace=without_point(round(table.pace, 2)),
         pace_now=without_point(round(table.current_pace, 2)),
-        phase="turn",
-        players=header.players,
         public=header.public,
-        ra_chance=board.ra_chance,
-        ra_limit=board.ra_limit,
-        ra_tiles=0,
         rematch=table.next_table,
         seats=seats_without_position(table, connected),
         seq=table.seq,
-        sheets=[],
-        stage=stage,
-        sun=FIRST_SUN,
+        stage=table.stage,
         table=header.id,
         title=header.title,
         to_move=table.to_move,
-        track=[EMPTY_SPACE] * TRACK_SPACES,
         watch=header.watch,
         watchers=watchers,
-        winner=None,
     )
 
 
-class InitialBoard(NamedTuple):
-    """The board before a game, which depends only on edition and number of players."""
+def fair_view(table: Table) -> FairView:
+    """Return what proves that the draws are fair; the secret is shown when the game is over."""
+    header = table.header
+    secret = header.secret or None if table.stage == "over" else None
+    seeds = [seat.entropy for seat in table.seats]
+    return FairView(commitment=header.commitment, secret=secret, seeds=seeds)
 
-    bag: dict[str, int]
-    draws_left: float
-    ra_chance: float
-    ra_limit: int
+
+NO_TABLE = View(
+    acting=None,
+    advice=False,
+    answer_ahead={},
+    auction=None,
+    auto_pass={},
+    bag={},
+    draws_left=0,
+    edition="",
+    epoch=1,
+    fair=FairView(commitment="", secret=None, seeds=[]),
+    host=False,
+    house=[],
+    invite=None,
+    last_auction=None,
+    legal=[],
+    log=[],
+    lose_hints={},
+    may_undo=None,
+    open_points=False,
+    owed={},
+    pace=0,
+    pace_now=0,
+    phase="turn",
+    players=0,
+    public=False,
+    ra_chance=0,
+    ra_limit=0,
+    ra_tiles=0,
+    rematch=None,
+    seats=[],
+    seq=0,
+    sheets=[],
+    stage="gathering",
+    sun=FIRST_SUN,
+    table="",
+    title="",
+    to_move=None,
+    track=[EMPTY_SPACE] * TRACK_SPACES,
+    watch=False,
+    watchers=0,
+    winner=None,
+)
+"A view in which everything is empty; views of tables are copies with other values."
 
 
 @lru_cache
-def initial_board(edition: str, players: int) -> InitialBoard:
-    """Return the full bag, and the number of Ra tiles that end an epoch."""
+def initial_board(edition: str, players: int) -> View:
+    """Return a view with the board before a game: the full bag, and how many Ra tiles end an epoch.
+
+    The rest is as in `NO_TABLE`.
+    """
     game = Game(players, edition, groups=list(range(players)), chance="manual")
     state, figures = game.state, auction_figures(game)
-    return InitialBoard(
-        by_name(state.bag.tolist()),
-        rounded(figures.draws_left, DRAWS_DIGITS),
-        rounded(figures.ra_chance, CHANCE_DIGITS),
-        facts(edition).players[players].ra_limit,
+    return replace(
+        NO_TABLE,
+        bag=by_name(state.bag.tolist()),
+        draws_left=rounded(figures.draws_left, DRAWS_DIGITS),
+        edition=edition,
+        players=players,
+        ra_chance=rounded(figures.ra_chance, CHANCE_DIGITS),
+        ra_limit=facts(edition).players[players].ra_limit,
     )
 
 

@@ -3,7 +3,7 @@
 Functions raise Refusal for a command that is not allowed. No function here changes a table.
 """
 
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from sunbarge.bots.builtin import STAND_IN
 from sunbarge.game.illegal import options
@@ -51,31 +51,53 @@ GO_ON = (
 )
 
 
+class NewIds(NamedTuple):
+    """The ids that some commands need; the caller generates them at random."""
+
+    table: str | None = None
+    "The id that the table of a rematch would get."
+    invite: str | None = None
+    "The new invitation to the table if the command removes a guest."
+
+
+NO_IDS = NewIds()
+
+
 def validate(
     table: Table,
     command: TableCommand,
     held: SeatSet,
     absent: SeatSet = NO_SEATS,
-    next_table: str | None = None,
-    new_invite: str | None = None,
+    new: NewIds = NO_IDS,
 ) -> Entry:
     """Return the entry that a command leads to; Refusal if the sender may not give it now.
 
     `held` are the seats that the sender holds, `absent` those whose owners have been disconnected
-    for long; `next_table` is the id that the table of a rematch would get, `new_invite` the
-    new invitation to the table if the command removes a guest.
+    for long.
     """
     if not isinstance(command, GO_ON):
         require_room(table)
+    match command:
+        case commands.Remove():
+            return validate_remove(table, command, held, new.invite)
+        case commands.Rematch():
+            return validate_rematch(table, command, held, new.table)
+        case _:
+            return validate_without_ids(table, command, held, absent)
+
+
+def validate_without_ids(
+    table: Table,
+    command: commands.Begin | commands.HandOver | commands.Pace | SeatCommand,
+    held: SeatSet,
+    absent: SeatSet,
+) -> Entry:
+    """Return the entry of a command that needs no new id; the seats are as in `validate`."""
     match command:
         case commands.Begin():
             return validate_begin(table, command, held, absent)
         case commands.HandOver():
             return validate_hand_over(table, command, held, absent)
-        case commands.Remove():
-            return validate_remove(table, command, held, new_invite)
-        case commands.Rematch():
-            return validate_rematch(table, command, held, next_table)
         case commands.Pace():
             return validate_pace(table, command, held)
         case _:

@@ -100,9 +100,7 @@ def runs(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
         if missing <= 0:
             return
         site = min(sites, key=lambda name: faults[name])
-        seed = next(
-            n for n in range(chosen.seed, sys.maxsize) if not file_of(folder, site, n).exists()
-        )
+        seed = unused_seed(folder, site, chosen.seed)
         print(f"== {NAMES[site]}, seed {seed}", flush=True)
         try:
             result = run(site, seed, chosen.tables, min(missing, FAULTS_OF_A_RUN))
@@ -113,6 +111,11 @@ def runs(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
         result.write(folder)
         print("\n".join([*result.summary.verdict.faults, result.summary.failure]), flush=True)
         yield
+
+
+def unused_seed(folder: Path, site: str, first: int) -> int:
+    """Return the least seed from `first` with which there is no run on this site in a folder."""
+    return next(n for n in range(first, sys.maxsize) if not file_of(folder, site, n).exists())
 
 
 def run(name: str, seed: int, tables: int, faults: int) -> Result:

@@ -180,29 +180,37 @@ class OneServerOnPostgres(OnPostgres):
 
 def postgres_faults(postgres: Postgres) -> list[Fault]:
     """Return the faults that can happen to a PostgreSQL."""
-
-    async def kill(rng: random.Random) -> None:
-        await asyncio.to_thread(postgres.kill)
-        await asyncio.to_thread(postgres.start)
-
-    async def restart(rng: random.Random) -> None:
-        await asyncio.to_thread(postgres.restart)
-
-    async def freeze(rng: random.Random) -> None:
-        with frozen(postgres.pids()):
-            await asyncio.sleep(rng.uniform(*STOPPED))
-
-    async def fill(rng: random.Random, disk: SmallDisk) -> None:
-        with disk.full():
-            await asyncio.sleep(rng.uniform(*FULL))
-        if not postgres.pids():  # it ends if it cannot even recover
-            await asyncio.to_thread(postgres.start)
-
     faults = [
-        Fault("PostgreSQL is killed", kill),
-        Fault("PostgreSQL is restarted", restart),
-        Fault("PostgreSQL hangs", freeze),
+        Fault("PostgreSQL is killed", partial(kill, postgres)),
+        Fault("PostgreSQL is restarted", partial(restart, postgres)),
+        Fault("PostgreSQL hangs", partial(freeze, postgres)),
     ]
     if postgres.disk is not None:
-        faults.append(Fault("the disk of PostgreSQL is full", partial(fill, disk=postgres.disk)))
+        fill_disk = partial(fill, postgres, postgres.disk)
+        faults.append(Fault("the disk of PostgreSQL is full", fill_disk))
     return faults
+
+
+async def kill(postgres: Postgres, rng: random.Random) -> None:
+    """Kill PostgreSQL, and start it again."""
+    await asyncio.to_thread(postgres.kill)
+    await asyncio.to_thread(postgres.start)
+
+
+async def restart(postgres: Postgres, rng: random.Random) -> None:
+    """Let PostgreSQL end by itself, and start it again."""
+    await asyncio.to_thread(postgres.restart)
+
+
+async def freeze(postgres: Postgres, rng: random.Random) -> None:
+    """Stop the processes of PostgreSQL for a random time."""
+    with frozen(postgres.pids()):
+        await asyncio.sleep(rng.uniform(*STOPPED))
+
+
+async def fill(postgres: Postgres, disk: SmallDisk, rng: random.Random) -> None:
+    """Keep the disk of PostgreSQL full for a random time."""
+    with disk.full():
+        await asyncio.sleep(rng.uniform(*FULL))
+    if not postgres.pids():  # it ends if it cannot even recover
+        await asyncio.to_thread(postgres.start)

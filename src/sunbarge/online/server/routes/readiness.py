@@ -23,7 +23,7 @@ async def readiness(startup: StartupDep, bot_pool: BotPoolDep) -> Readiness:
     """
     if startup.is_compiling:
         return compiling(startup.progress)
-    loading, bots = startup.loading, bot_pool.loaded
+    loading, bots = startup.loading, bot_pool.loading.loaded
     if loading is not None:
         return Readiness(stage="loading", done=loading, seconds_left=None, bots=bots)
     return Readiness(stage="ready", done=1, seconds_left=0, bots=bots)
