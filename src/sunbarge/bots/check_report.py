@@ -66,10 +66,10 @@ class BotFault(AssertionError):
         self.report = report
         first = report.faults[0]
         more = [fault.promise for fault in report.faults[1:]]
-        told = [f"the bot {report.bot} breaks the promise {first.promise!r}: {first.text}"]
+        lines = [f"the bot {report.bot} breaks the promise {first.promise!r}: {first.text}"]
         if first.line:
-            told.append(f"position: {first.line}")
-        told.append(f"made with: seed={report.seed}, effort={report.effort}")
+            lines.append(f"position: {first.line}")
+        lines.append(f"made with: seed={report.seed}, effort={report.effort}")
         if more:
-            told.append(f"also broken: {', '.join(more)}")
-        super().__init__("\n".join(told))
+            lines.append(f"also broken: {', '.join(more)}")
+        super().__init__("\n".join(lines))

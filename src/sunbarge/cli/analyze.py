@@ -152,8 +152,8 @@ def looks_like_line(text: str) -> bool:
 def is_record(text: str) -> bool:
     """Return whether a text is a record, which begins with a header, and not a position."""
     lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines()]
-    told = [line for line in lines if line and not line.startswith(";")]
-    return bool(told) and told[0].startswith("[")
+    content = [line for line in lines if line and not line.startswith(";")]
+    return bool(content) and content[0].startswith("[")
 
 
 def read_game(what: str, text: str, recorded: bool) -> "Game":

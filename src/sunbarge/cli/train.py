@@ -171,11 +171,11 @@ def resume_training(training: "Training", folder: Path, games: int | None, seed:
     """
     from sunbarge.research.train.checkpoints import resume_from_net, resume_interrupted_run
 
-    told = "" if games is None else resume_interrupted_run(training, folder, games, seed)
+    note = "" if games is None else resume_interrupted_run(training, folder, games, seed)
     if training.progress is None:
         resume_from_net(training, folder)
-    if told:
-        typer.echo(told, err=True)
+    if note:
+        typer.echo(note, err=True)
 
 
 def describe(point: "CurvePoint") -> str:

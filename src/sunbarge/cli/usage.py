@@ -14,9 +14,9 @@ def describe_usage(error: Any) -> str:
     """Return the message for a wrong option; the whole help if only `sunbarge` was typed."""
     if type(error).__name__ == "NoArgsIsHelpError":
         return str(error.format_message())
-    told = describe_value(error)
-    if told:
-        return f"sunbarge: {told}"
+    description = describe_value(error)
+    if description:
+        return f"sunbarge: {description}"
     text = error.format_message().rstrip(".")
     command = f"{path_of(error.ctx)} "
     return f"sunbarge: {text[:1].lower()}{text[1:]}; {command}--help lists what there is"

@@ -79,7 +79,7 @@ def owed(state: State) -> Position | None:
     """Return how many tiles of each category are owed to disasters, and the phase that follows.
 
     The keys of the numbers are `civilization` and `monuments`; a number that is 0 is left out. The
-    key of the phase is `then`. Returns None if the seat to move has no tiles to choose.
+    phase has the key `then`. Returns None if the seat to move has no tiles to choose.
     """
     if state.phase != Phase.LOSE:
         return None

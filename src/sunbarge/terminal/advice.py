@@ -59,12 +59,12 @@ def cost(value: MoveValue, styles: Styles) -> str:
 def explanations(analysis: PositionAnalysis, words: Words) -> list[str]:
     """Return sentences on the position, then the reasons for the values of the best moves."""
     wording = wording_of(analysis, words)
-    told = list(wording.sentences(analysis.remark_codes))
+    sentences = list(wording.sentences(analysis.remark_codes))
     for value in analysis.moves[:EXPLAINED]:
         if value.reason_codes:
             why = " ".join(wording.sentences(value.reason_codes))
-            told.append(f"{capital(wording.move(value.move))}: {why}")
-    return told
+            sentences.append(f"{capital(wording.move(value.move))}: {why}")
+    return sentences
 
 
 def hint(analysis: PositionAnalysis, words: Words) -> list[str]:
@@ -78,8 +78,8 @@ def hint(analysis: PositionAnalysis, words: Words) -> list[str]:
         points=f"{best.points[seat]:.0f}",
     )
     why = " ".join(wording.sentences(best.reason_codes[:REASONS_IN_A_HINT]))
-    told = f"{head} {beside(analysis, words)}"
-    return [told, why] if why else [told]
+    sentences = f"{head} {beside(analysis, words)}"
+    return [sentences, why] if why else [sentences]
 
 
 def beside(analysis: PositionAnalysis, words: Words) -> str:

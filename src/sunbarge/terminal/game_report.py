@@ -68,10 +68,10 @@ def turning_sheet(analysis: GameAnalysis, game: Game, styles: Styles) -> Grid:
     say = narrator_of(game, table, styles.words)
     for point in analysis.turning_points:
         events = game.plies[point.number - 1].events
-        told = next(filter(None, map(say.tell, events)), point.move)
+        sentence = next(filter(None, map(say.tell, events)), point.move)
         sheet.add_row(
             str(point.number),
-            Text(told),
+            Text(sentence),
             point.kind,
             change(analysis, point, point.gains, styles),
             change(analysis, point, point.loses, styles),

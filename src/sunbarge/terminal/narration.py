@@ -154,6 +154,6 @@ def chronicle(game: Game, table: Table, words: Words) -> list[str]:
     say = narrator_of(game, table, words)
     lines = []
     for number, ply in enumerate(game.plies, 1):
-        told = " ".join(filter(None, (say.tell(event) for event in ply.events)))
-        lines.append(f"{number:4}  {told}")
+        sentence = " ".join(filter(None, (say.tell(event) for event in ply.events)))
+        lines.append(f"{number:4}  {sentence}")
     return lines

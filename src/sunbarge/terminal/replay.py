@@ -31,7 +31,7 @@ class ReplayViewer:
     def __init__(self, game: Game, table: Table, ui: TerminalUI) -> None:
         """Start before the first move."""
         self.game, self.table, self.ui, self.at = game, table, ui, 0
-        self.told = chronicle(game, table, ui.words)
+        self.sentences = chronicle(game, table, ui.words)
 
     @property
     def help(self) -> str:
@@ -41,7 +41,7 @@ class ReplayViewer:
     @property
     def last(self) -> int:
         """Return the number of the last move."""
-        return len(self.told)
+        return len(self.sentences)
 
     def position(self) -> Game:
         """Return the game as it was after the current move."""
@@ -53,7 +53,7 @@ class ReplayViewer:
     def show(self) -> None:
         """Print the table after the current move, and the last moves that led to it."""
         game = self.position()
-        recent = self.told[max(0, self.at - RECENT) : self.at]
+        recent = self.sentences[max(0, self.at - RECENT) : self.at]
         self.ui.draw(game, self.table, recent, below=[self.help, "…"])
         if not self.ui.interactive:
             for line in recent:
@@ -79,7 +79,7 @@ class ReplayViewer:
     def tell_all(self) -> None:
         """Print the whole game in sentences."""
         say = narrator_of(self.game, self.table, self.ui.words)
-        for ply, line in zip(self.game.plies, self.told, strict=True):
+        for ply, line in zip(self.game.plies, self.sentences, strict=True):
             self.ui.say(line)
             for event in ply.events:
                 if isinstance(event, EpochScored):

@@ -173,8 +173,8 @@ class Session:
             choice = think_guarded(self.bots[seat], self.game)
         except bots.Forfeit as forfeit:
             name, reason = self.table.name(seat), forfeit.reason
-            told = self.words.own("forfeits", name=name, reason=reason, bot=STAND_IN)
-            self.remark(told, EMBER)
+            notice = self.words.own("forfeits", name=name, reason=reason, bot=STAND_IN)
+            self.remark(notice, EMBER)
             close_guarded(self.bots[seat])
             self.bots[seat] = bots.make(STAND_IN, seed=getattr(self.bots[seat], "seed", None))
             self.game.tags[f"Player{seat}"] = BOT + STAND_IN
@@ -296,13 +296,13 @@ class Session:
         self.explained = True
         mover = self.game.to_move
         assert mover is not None
-        told = []
+        kinds = []
         if self.table.helper:
             now = self.ui.styles.signed(sum(self.game.epoch_score_now()[mover].values()))
-            told.append(self.words.own("cards_epoch", worth=now))
+            kinds.append(self.words.own("cards_epoch", worth=now))
         if not self.table.open_totals:
-            told.append(self.words.own("cards_points", points=self.say.terms["points"]))
-        cards = f"{self.words.own('cards', told=self.words.all_of(told))} " if told else ""
+            kinds.append(self.words.own("cards_points", points=self.say.terms["points"]))
+        cards = f"{self.words.own('cards', told=self.words.all_of(kinds))} " if kinds else ""
         self.remark(cards + self.words.own("type_rules"))
 
     # --- What is shown ------------------------------------------------------------------

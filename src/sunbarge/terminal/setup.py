@@ -107,11 +107,11 @@ def offer_resume(ui: TerminalUI, folder: Path) -> SavedGame | None:
     """Offer to resume the newest unfinished game whose bots are installed; None if declined."""
     for saved in unfinished(folder):
         try:
-            told = in_short(saved, ui.words)
+            summary = in_short(saved, ui.words)
         except ValueError:
             ui.say(ui.words.own("bot_missing", file=saved.file.name))
             continue
-        ui.say(ui.words.own("unfinished", told=told))
+        ui.say(ui.words.own("unfinished", told=summary))
         return saved if agrees(ui, ui.words.own("go_on")) else None
     return None
 

@@ -35,7 +35,7 @@ def value_lot(state: State, edition: Edition, values: Rows) -> None:
 
 @rule
 def forced_up_to(state: State, edition: Edition) -> int:
-    """Return the highest bid so far at which the Ra player must still bid if they can.
+    """Return up to which highest bid of the others the Ra player may not pass if they can bid.
 
     It is 0 if they must bid only when nobody else has, and NOBODY if they may always pass.
     """

@@ -41,8 +41,8 @@ def roll_out(
 ) -> int:
     """Play at most `turns` turns from `scratch[ROLLOUT]`, and sum the Bellman errors of the net.
 
-    The sum is added to `correction`. The error of each turn is multiplied by `discount` once for
-    each turn before it. Returns the number of turns played.
+    The sum is added to `correction`; the error of turn t is weighted by the power `discount` ** t,
+    and t is 0 in the first turn. Returns the number of turns played.
     """
     estimate = np.empty(N_VALUES, np.float32)
     backup = np.empty(N_VALUES, np.float32)

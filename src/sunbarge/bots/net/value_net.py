@@ -1,8 +1,9 @@
 """The value net: two hidden ReLU layers, and a skip connection from the points on the table.
 
 All weights are one vector: the matrix and the bias of each layer, then the coefficients of the skip
-connection, one per epoch. The last output of the net is added to the coefficient of the present
-epoch, because the points so far matter less the more of the game is still to come.
+connection, one per epoch. A seat's value is the net's output plus its points so far times that
+coefficient, to which the net's last output is added: the points matter less the more of the game is
+still to come.
 
 Consecutive positions of a search differ in few features, so the first layer is updated
 incrementally from the features of the previous position, which are cached. Sums are computed in a

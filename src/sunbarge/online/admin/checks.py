@@ -63,11 +63,11 @@ def check_names(settings: Settings) -> Iterator[Finding]:
         yield Finding("error", "proxies", str(error))
     listens_to_all = not is_loopback(settings.host) and settings.host != "localhost"
     if settings.proxies and not settings.host_names:
-        told = "behind a proxy the server needs the names of its page: --host-name play.example"
-        yield Finding("error", "names", told)
+        message = "behind a proxy the server needs the names of its page: --host-name play.example"
+        yield Finding("error", "names", message)
     elif listens_to_all and not settings.host_names:
-        told = "browsers can reach this server by address only; a name needs --host-name"
-        yield Finding("warning", "names", told)
+        message = "browsers can reach this server by address only; a name needs --host-name"
+        yield Finding("warning", "names", message)
     else:
         yield Finding("ok", "names", ", ".join(settings.host_names) or "this machine alone")
 
@@ -102,21 +102,21 @@ def check_rules(settings: Settings) -> Iterator[Finding]:
     if rules_are_compiled():
         yield Finding("ok", "rules", "are compiled")
     else:
-        told = "the first start compiles them in half a minute; `sunbarge warm` does it now"
-        yield Finding("warning", "rules", told)
+        message = "the first start compiles them in half a minute; `sunbarge warm` does it now"
+        yield Finding("warning", "rules", message)
 
 
 def check_limits(settings: Settings) -> Iterator[Finding]:
     """Check how many connections the limit of open files allows."""
     limit, wanted = raise_limit(), settings.limits.all_connections
     fit = connections_that_fit(wanted, limit)
-    told = f"{limit} open files allow {fit} connections"
+    message = f"{limit} open files allow {fit} connections"
     advice = f"for {wanted}, raise `ulimit -Hn` or LimitNOFILE to {wanted + RESERVE}"
     if fit >= wanted:
-        yield Finding("ok", "open files", told)
+        yield Finding("ok", "open files", message)
     else:
         level: Level = "warning" if fit >= FEW_CONNECTIONS else "error"
-        yield Finding(level, "open files", f"{told}; {advice}")
+        yield Finding(level, "open files", f"{message}; {advice}")
 
 
 def check_disk(settings: Settings) -> Iterator[Finding]:
@@ -134,18 +134,18 @@ def check_folder(subject: str, folder: Path) -> Finding:
     if not os.access(folder, os.W_OK | os.X_OK):
         return Finding("error", subject, f"{folder} cannot be written by this user")
     free = shutil.disk_usage(folder).free
-    told = f"{free // MIB} MiB are free in {folder}"
+    message = f"{free // MIB} MiB are free in {folder}"
     if free < TOO_LITTLE_SPACE:
-        return Finding("error", subject, f"only {told}")
-    return Finding("warning" if free < LITTLE_SPACE else "ok", subject, told)
+        return Finding("error", subject, f"only {message}")
+    return Finding("warning" if free < LITTLE_SPACE else "ok", subject, message)
 
 
 def check_rights(settings: Settings) -> Iterator[Finding]:
     """Check that no other user can read the SQLite file."""
     file = sqlite_file(settings.database)
     if file is not None and file.exists() and stat.S_IMODE(file.stat().st_mode) & 0o077:
-        told = f"other users can read {file}; the server takes their rights at its start"
-        yield Finding("warning", "rights", told)
+        message = f"other users can read {file}; the server takes their rights at its start"
+        yield Finding("warning", "rights", message)
 
 
 def check_database(settings: Settings) -> Iterator[Finding]:
@@ -198,10 +198,10 @@ def check_revision(found: str | None) -> Finding:
         return Finding("ok", "migrations", f"up to date ({HEAD})")
     if found < HEAD:
         return Finding("ok", "migrations", f"{found} will be brought up to {HEAD} at the start")
-    told = f"the database has revision {found}, of a newer sunbarge; this one knows {HEAD}"
+    message = f"the database has revision {found}, of a newer sunbarge; this one knows {HEAD}"
     if is_usable(found):
-        return Finding("warning", "migrations", f"{told}, and can use it as it is")
-    return Finding("error", "migrations", told)
+        return Finding("warning", "migrations", f"{message}, and can use it as it is")
+    return Finding("error", "migrations", message)
 
 
 def check_clock(connection: Connection) -> Finding:
@@ -211,8 +211,8 @@ def check_clock(connection: Connection) -> Finding:
     apart = theirs - (began + time.time()) / 2
     if abs(apart) < CLOCK_WARNING:
         return Finding("ok", "clock", "the database and this machine agree")
-    told = f"the database is {apart:+.1f} s from this machine; let both use NTP"
-    return Finding("error" if abs(apart) >= CLOCK_ERROR else "warning", "clock", told)
+    message = f"the database is {apart:+.1f} s from this machine; let both use NTP"
+    return Finding("error" if abs(apart) >= CLOCK_ERROR else "warning", "clock", message)
 
 
 def check_backup(connection: Connection) -> Finding:

@@ -26,7 +26,7 @@ class Outcome:
     "The slots as they were when their games ended."
     final_observations: Floats
     dealt: Flags
-    "Slots that were dealt in this step: the rewards of their new games do not belong to it."
+    "Slots in which this step has dealt a new game; its rewards do not count for this step."
     deals: int = 0
     "How many times slots were dealt again, as the game before gave the learner no decision."
 

@@ -181,8 +181,8 @@ class Replaced(ChaosRun):
         await asyncio.gather(*(task for table in self.tables for task in table.tasks))
         commands = f"{self.acknowledged() - before} commands meanwhile"
         what = f"{WORKERS} workers are replaced under {self.number} games, {commands}"
-        told = f"{refused.total()} refused, longest wait {waits[-1]:.1f} s"
-        return Figure.of(what, told, "0 refused, ≤ 1.5 s")
+        shown = f"{refused.total()} refused, longest wait {waits[-1]:.1f} s"
+        return Figure.of(what, shown, "0 refused, ≤ 1.5 s")
 
 
 class ReplacedWorkers(SeveralWorkers):
@@ -210,9 +210,9 @@ def flood(folder: Path) -> Iterator[Figure]:
     """Measure how long a bot lets somebody wait while another address floods the server."""
     found = with_server(bot_flood)
     before, during = found["unloaded_ms"], found["loaded_ms"]
-    told = f"{during / before:.1f} × ({during} ms; {before} ms before)"
+    shown = f"{during / before:.1f} × ({during} ms; {before} ms before)"
     what = "100 tables of five experts of one address: another visitor waits for `simple`"
-    yield Figure.of(what, told, "≤ 2 ×")
+    yield Figure.of(what, shown, "≤ 2 ×")
 
 
 def load_of_one(folder: Path) -> Iterator[Figure]:

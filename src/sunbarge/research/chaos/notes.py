@@ -54,9 +54,9 @@ class Notes:
         encoded = text.partition(VIEW)[2][:-1]
         view: Json = json.loads(encoded)
         digest = hashlib.sha256(encoded.encode()).hexdigest()[:HASH_DIGITS]
-        told = text.partition(HASH)[2][1 : HASH_DIGITS + 1]
-        if digest != told:
-            self.faults.append(f"the view of entry {view['seq']} has the hash {told}, not {digest}")
+        sent = text.partition(HASH)[2][1 : HASH_DIGITS + 1]
+        if digest != sent:
+            self.faults.append(f"the view of entry {view['seq']} has the hash {sent}, not {digest}")
         self.newest = Shown(view["seq"], digest, connected(view), view["watchers"])
         self.shown.add(self.newest)
         if HAPPENED in text:

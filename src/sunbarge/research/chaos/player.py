@@ -199,9 +199,9 @@ class Player:
 
     def __str__(self) -> str:
         kind = None if self.pending is None else self.pending["kind"]
-        told = {name: self.view.get(name) for name in ("seq", "stage", "to_move", "acting")}
+        seen = {name: self.view.get(name) for name in ("seq", "stage", "to_move", "acting")}
         waited = "" if kind is None else f" for {self.waited():.1f} s"
-        return f"seats {set(self.notes.seats)} see {told}, wait for {kind}{waited}"
+        return f"seats {set(self.notes.seats)} see {seen}, wait for {kind}{waited}"
 
 
 def bot_to_move(view: Json) -> bool:

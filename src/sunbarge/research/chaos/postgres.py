@@ -30,7 +30,7 @@ class NoPostgres(RuntimeError):
 
 
 def programs() -> Path:
-    """Return the folder of PostgreSQL's programs: Debian's, or that of a wheel that tests need."""
+    """Return the folder of PostgreSQL's programs, from Debian's package or from a wheel."""
     found = sorted(OF_DEBIAN.glob("*/bin")) if OF_DEBIAN.is_dir() else []
     if found:
         return found[-1]

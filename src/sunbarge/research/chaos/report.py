@@ -44,9 +44,9 @@ def site_lines(results: Sequence[Result]) -> list[str]:
     """Return the Markdown lines on the runs with one site (kind of servers and database)."""
     summary = together(results)
     loads, dates = [each.load for each in results], [each.date for each in results]
-    told = f"{len(results)} runs from {min(dates)} to {max(dates)}, "
-    told += f"load of the machine {min(loads):.0f} to {max(loads):.0f}."
-    return [told, "", *verdict_lines(summary), "", *wait_lines(summary)]
+    runs = f"{len(results)} runs from {min(dates)} to {max(dates)}, "
+    runs += f"load of the machine {min(loads):.0f} to {max(loads):.0f}."
+    return [runs, "", *verdict_lines(summary), "", *wait_lines(summary)]
 
 
 def verdict_lines(summary: Summary) -> list[str]:

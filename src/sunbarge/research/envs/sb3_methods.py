@@ -49,10 +49,10 @@ class VecEnvMethods:
     def step_wait(self) -> Step:
         """Step all games; where one ended, the info says how, and has its last observation."""
         observations, rewards, done, _, infos = self.envs.step(self._actions)
-        told: list[Info] = [{} for _ in range(self.num_envs)]
+        ends: list[Info] = [{} for _ in range(self.num_envs)]
         for at in np.flatnonzero(done):
-            told[at] = end_info(infos, int(at))
-        return observations, rewards.astype(np.float32), done.astype(np.bool_), told
+            ends[at] = end_info(infos, int(at))
+        return observations, rewards.astype(np.float32), done.astype(np.bool_), ends
 
     def close(self) -> None:
         """Stop the threads of the games."""

@@ -63,7 +63,7 @@ def pool_line(store: ResultsStore, bot: Contestant, players: int) -> PoolLine | 
 
     Needed is a deal that the bot has played from every seat, alone against copies of a net, and
     one that a net has played from every seat, alone against copies of the bot. With two players,
-    these are the same games.
+    a deal of the one kind is also one of the other.
     """
     alone = [number for number in cells_with(store, players) if faces(store, number, bot, True)]
     among = [number for number in cells_with(store, players) if faces(store, number, bot, False)]

@@ -113,8 +113,8 @@ def check_action(states: Records, at: int, editions: Editions, action: object) -
     number = check_integer("action", action, 0, N_ACTIONS - 1)
     allowed = int(calls.legal_at(states, at, editions))
     if not allowed >> number & 1:
-        told = f"legal: {', '.join(texts(allowed))}" if allowed else "nothing is: no decision"
-        raise ValueError(f"action {number} ({TEXTS[number]}) is not legal ({told})")
+        legal_now = f"legal: {', '.join(texts(allowed))}" if allowed else "nothing is: no decision"
+        raise ValueError(f"action {number} ({TEXTS[number]}) is not legal ({legal_now})")
     return number
 
 

@@ -52,7 +52,7 @@ def length_of_games(tally: Tally) -> str:
 def as_json(tally: Tally, forfeits: list[forfeited.Forfeited]) -> dict[str, object]:
     """Return the totals of a simulation for JSON; points are means over all games and seats."""
     plan, games = tally.plan, max(1, tally.games)
-    told = forfeited.summary((one.bot, one.reason) for one in forfeits)
+    rows = forfeited.summary((one.bot, one.reason) for one in forfeits)
     return {
         "games": tally.games,
         "players": plan.players,
@@ -62,7 +62,7 @@ def as_json(tally: Tally, forfeits: list[forfeited.Forfeited]) -> dict[str, obje
         "bots": [totals_as_json(line, plan.bots.count(line.bot)) for line in tally.by_bot()],
         "decisions": tally.decisions / games,
         "last_ra": tally.last_ra / (3 * games),
-        "forfeits": [{"bot": bot, "games": count, "reason": why} for bot, count, why in told],
+        "forfeits": [{"bot": bot, "games": count, "reason": why} for bot, count, why in rows],
     }
 
 

@@ -143,8 +143,8 @@ def resume_interrupted_run(training: Training, folder: Path, games: int, seed: i
         return f"{folder} keeps no memory of a run that was interrupted, {new}"
     run = metadata["course"]
     if (run["games"], run["seed"]) != (games, seed):
-        told = f"--games {run['games']} --seed {run['seed']}"
-        return f"the run in {folder} that was interrupted had {told}, {new}"
+        options = f"--games {run['games']} --seed {run['seed']}"
+        return f"the run in {folder} that was interrupted had {options}, {new}"
     if metadata["settings"] != asdict(training.settings):
         return f"the run in {folder} that was interrupted had other settings, {new}"
     read(file, partial(load_run, training, metadata))

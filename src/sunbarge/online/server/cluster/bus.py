@@ -1,7 +1,7 @@
 """Messages between workers over Redis (or Valkey): published, never stored.
 
 A message may be lost: when Redis restarts, and when a worker sends or receives too slowly.
-`on_connected` is called after every gap, so that what was missed is read from the database.
+`on_connected` is called after every reconnection, so that the database is read for what was missed.
 """
 
 import asyncio

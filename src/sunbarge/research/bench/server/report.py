@@ -121,8 +121,8 @@ def engine_rows(engine: EngineSpeed) -> list[Row]:
     ]
     for name, bot in engine["bots"].items():
         native, chromium = bot["native_ms"], bot["chromium_ms"]
-        told = f"{chromium / native:.2f} × ({chromium:.3f} and {native:.3f} ms)"
-        table.append((f"`{name}` in Chromium against native, a decision", told, "≤ 1.4 ×"))
+        shown = f"{chromium / native:.2f} × ({chromium:.3f} and {native:.3f} ms)"
+        table.append((f"`{name}` in Chromium against native, a decision", shown, "≤ 1.4 ×"))
     return table
 
 
