@@ -65,16 +65,17 @@ play: $(VENV)/.ready-run ## Set up what is missing, start the server and open th
 		exec $(BIN)/sunbarge serve --open --log-level warning
 
 test: setup-dev ## Set up what tests need and run everything
-	@trap 'kill $$plain $$tools $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
+	@trap 'kill $$plain $$tools $$linters $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
 		echo "== compiling what is not compiled yet (a minute the first time), while the linters run"; \
 		mkdir -p build; { $(BIN)/python -m sunbarge.compiler.prebuild && \
 			$(BIN)/python -m sunbarge.online.browser files build/engine; } 2> build/compiled.txt & plain=$$!; \
 		$(TOOLS) & tools=$$!; \
-		$(MAKE) --no-print-directory check check-page || exit 1; \
-		wait $$tools || exit 1; tools=; \
+		$(MAKE) --no-print-directory check check-page & linters=$$!; \
 		wait $$plain || { cat build/compiled.txt; exit 1; }; plain=; \
-		echo "== tests; those of compiled code run meanwhile with every array access checked, too"; \
 		nice -n 2 $(MAKE) --no-print-directory test-checked > build/checked.txt 2>&1 & checked=$$!; \
+		wait $$linters || exit 1; linters=; \
+		wait $$tools || exit 1; tools=; \
+		echo "== tests; those of compiled code run meanwhile with every array access checked, too"; \
 		$(ONE_THREAD) $(BIN)/pytest -n $(JOBS) $(IN_ORDER) || exit 1; \
 		echo "== the tests with checked arrays"; \
 		wait $$checked; result=$$?; checked=; cat build/checked.txt; exit $$result

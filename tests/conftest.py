@@ -1,9 +1,12 @@
 """What every test shares: the examples that Hypothesis plays, and who runs which test when."""
 
+import fcntl
 import gc
 import signal
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -28,7 +31,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # What waits longest comes first, so that no process is left alone with it at the end.
 FIRST = (
-    *("research/chaos", "browser", "distribution", "cli", "online/server"),
+    *("browser", "distribution", "cli", "research/chaos", "online/server"),
     *("research/dataset", "research/bench", "research/executors"),
 )
 # What one process does, since what it needs takes long to make: a wheel that is installed.
@@ -65,6 +68,26 @@ def room(nodeid: str) -> str:
     return nodeid.partition("::")[0].partition("/")[2].rpartition("/")[0]
 
 
+@contextmanager
+def network_lock(kind: int) -> Iterator[None]:
+    """Hold the lock of this machine's network, shared by browsers or alone to change the network.
+
+    A Chromium breaks off its requests (ERR_NETWORK_CHANGED) when an address comes or goes.
+    """
+    folder = Path(__file__).parents[1] / "build"
+    folder.mkdir(exist_ok=True)
+    with (folder / "network.lock").open("w") as lock:
+        fcntl.flock(lock, kind)
+        yield
+
+
+@pytest.fixture
+def changing_network() -> Iterator[None]:
+    """While a test adds network devices, no browser of other tests runs."""
+    with network_lock(fcntl.LOCK_EX):
+        yield
+
+
 class OneBrowser:
     """A headless Chromium for all tests of this process; it is launched when one needs it."""
 
@@ -78,6 +101,7 @@ class OneBrowser:
             from sunbarge.research.bench.server.chromium import launch_browser
 
             self.close()
+            self.running.enter_context(network_lock(fcntl.LOCK_SH))
             self.launched = self.running.enter_context(launch_browser())
         return self.launched
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.prepared_tables import PreparedTables
+from tests.browser.sites import Site
 from tests.browser.users import User, Users
 from tests.built_page import copy_page
 from tests.online.server.servers import RunningServer, run_server, wait_for_bots
@@ -29,6 +30,14 @@ def server(page_folder: Path, data_folder: Path) -> Iterator[RunningServer]:
     """A server with the built page and wide limits: tests load more pages at once than people."""
     with run_server(data_folder, page=page_folder, load_bots=True) as running:
         yield running
+
+
+@pytest.fixture
+def site(page_folder: Path, tmp_path: Path) -> Iterator[Site]:
+    """A server of its own, which a test may stop and update; its page has the real engine."""
+    site = Site(page_folder, tmp_path, playable=True)
+    yield site
+    site.stop()
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
-"""Measures boxes that overlap, text that is cut off or covered, and where the board lies."""
+"""Finds boxes that overlap, text that is cut off, covered or missing, and where the board lies."""
 
 import os
+import re
 from collections.abc import Container
 
 from playwright.sync_api import Page
@@ -127,6 +128,19 @@ BOARD = """() => {
 }"""
 
 
+KEYS = re.compile(
+    r"\b(?:term|table|ra|act|ask|seat|log|home|setup|sheet|scoring|final|fair|replay|settings|help"
+    r"|nav|history|ready|watch|offline|reload|waitingRoom|notFound|handOver|takeBack|advice|level"
+    r"|edition|part|row|refused|say|companion)\.[a-z]+(?:\.|\b)"
+    r"|\{\w+\}|undefined|\[object|NaN"
+)
+"What missing messages or values would look like."
+ALL_TEXT = """() => [document.body.innerText, ...[...document.querySelectorAll('*')].flatMap(
+  one => [one.ariaLabel, one.title, one.placeholder]).filter(text => typeof text === 'string')
+].join('\\n')"""
+"All text of a page, with that which only screen readers have."
+
+
 MEASURE = f"""boxes => ({{
   board: ({BOARD})(),
   faults: {{
@@ -148,11 +162,18 @@ def sizes_for(language: str) -> list[tuple[int, int]]:
     return list(SIZES) if ALL_SIZES else [*phones, larger[2 - LANGUAGES.index(language)]]
 
 
+def missing(page: Page) -> list[str]:
+    """Keys and placeholders that are on the page in place of texts and values."""
+    return KEYS.findall(str(page.evaluate(ALL_TEXT)))
+
+
 def faults(
     page: Page, where: str, language: str, boards: Boards, at_hand: Container[str] = ()
 ) -> list[str]:
-    """What overlaps or is cut off in windows of several sizes; notes where the board lies."""
-    found = []
+    """What is missing, overlaps or is cut off, in several sizes; notes where the board lies."""
+    found = [f"{where}, instead of a text: {each}" for each in missing(page)]
+    declared = page.locator("html").get_attribute("lang")
+    found += [] if declared == language else [f"{where}: declared is the language {declared}"]
     for width, height in sizes_for(language):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => done()))")

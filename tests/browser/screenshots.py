@@ -186,7 +186,8 @@ def every(camera: Camera, languages: tuple[str, ...] = LANGUAGES) -> None:
     for language in languages:
         with camera.user(LAPTOP, language=language) as user:
             found = chain(
-                screens_of_learning(user, over), screens_of_tables(user, camera.prepared_tables)
+                screens_of_learning(user, over),
+                screens_of_tables(user, camera.prepared_tables, language),
             )
             for screen in found:
                 for (width, height), theme in product(SIZES, ("light", "dark")):

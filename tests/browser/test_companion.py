@@ -11,7 +11,7 @@ from sunbarge import Game
 from sunbarge.game import IllegalMove
 from tests.browser.companion_games import at, beginning, golden, open_at
 from tests.browser.companion_player import NAMES, CompanionPlayer
-from tests.browser.test_languages import missing
+from tests.browser.layout_faults import missing
 from tests.browser.users import PHONE, PHONE_ON_ITS_SIDE, User
 
 NewUser = Callable[..., User]

@@ -1,4 +1,4 @@
-"""Boxes that overlap, text that is cut off, and boards that shift: on tables and around them."""
+"""Tables and what is around them: boxes that overlap, text that is cut off, boards that shift."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -18,12 +18,13 @@ STILL = ("auction 4", "disaster 4", "confirm 4", "waiting 4")
 SCORING_SHEET = re.compile("Scoring sheet|Décompte|Подсчёт")
 AT_HAND = ("turn 4", *STILL)
 "Screens whose buttons have to be seen without scrolling; on a tablet they lie below the board."
+PLAY = {"en": "Play now", "fr": "Jouer", "ru": "Играть"}
 
 
-def screens(user: User, prepared_tables: PreparedTables) -> Iterator[str]:
+def screens(user: User, prepared_tables: PreparedTables, language: str) -> Iterator[str]:
     """Open one screen after the other; the names of those that are open."""
     page = user.page
-    user.goto().page.locator("button.play").wait_for()
+    user.goto().page.get_by_role("button", name=PLAY[language]).first.wait_for()
     yield "home"
     user.goto("/replay").page.locator("textarea").wait_for()
     yield "import"
@@ -65,7 +66,7 @@ def test_nothing_overlaps_and_no_text_is_cut_off(
 ) -> None:
     user = new_user(settings={"language": language}, locale=language, reduced_motion="reduce")
     found, boards = list[str](), Boards()
-    for screen in screens(user, prepared_tables):
+    for screen in screens(user, prepared_tables, language):
         found += faults(user.page, screen, language, boards, AT_HAND)
     found += [
         f"{screen} {size}: the board is at {box}, in a turn at {boards['turn 4', size]}"

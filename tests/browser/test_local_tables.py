@@ -4,7 +4,6 @@ import os
 import random
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Error, expect
@@ -33,14 +32,6 @@ ENTRIES = """async (table) => {
   const entries = await done(stores.objectStore('entries').getAll(own));
   return { stored: row.seq, numbers: entries.map((entry) => entry.seq) };
 }"""
-
-
-@pytest.fixture
-def site(page_folder: Path, tmp_path: Path) -> Iterator[Site]:
-    """A server of its own, which a test may stop."""
-    site = Site(page_folder, tmp_path, playable=True)
-    yield site
-    site.stop()
 
 
 @pytest.fixture

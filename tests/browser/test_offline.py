@@ -28,7 +28,7 @@ REFUSED = re.compile(r"ERR_CONNECTION_REFUSED|ERR_FAILED|WebSocket connection to
 
 @pytest.fixture
 def site(page_folder: Path, tmp_path: Path) -> Iterator[Site]:
-    """A server of its own."""
+    """A server of its own; what is in the engine of its page does not matter."""
     site = Site(page_folder, tmp_path)
     yield site
     site.stop()

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -20,14 +19,6 @@ ENGINE_STORED = """async () => {
   while (!await ready()) await new Promise(resolve => setTimeout(resolve, 50));
 }"""
 "Resolves when the page and its engine are stored."
-
-
-@pytest.fixture
-def site(page_folder: Path, tmp_path: Path) -> Iterator[Site]:
-    """A server of its own, which a test updates."""
-    site = Site(page_folder, tmp_path, playable=True)
-    yield site
-    site.stop()
 
 
 @pytest.fixture

@@ -310,6 +310,7 @@ class CutOff(SeveralMachines):
         return [(date - datetime.now(UTC)).total_seconds() / 60 for date in dates]
 
 
+@pytest.mark.usefixtures("changing_network")
 def test_a_machine_that_is_cut_off_writes_nothing_though_clocks_are_minutes_apart() -> None:
     with TemporaryDirectory(prefix="sunbarge-chaos-") as folder:
         try:
