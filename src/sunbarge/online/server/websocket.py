@@ -57,27 +57,10 @@ class Endpoint:
         self.refused, self.bans, self.is_cut_off = metrics.refused, bans, is_cut_off
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Accept a connection and handle its messages until it is closed.
-
-        Rejects a handshake (403) whose Origin is not allowed, whose address has too many
-        connections, or that comes while the server stops; one above the rate limit (429); and one
-        that another worker should get (503).
-        """
+        """Handle the messages of a connection until it is closed, unless it is rejected."""
         socket = WebSocket(scope, receive, send)
         address = socket.client.host if socket.client else ""
-        if not is_same_origin(socket.headers.raw) or self.stopping.is_set():
-            await socket.close(POLICY_VIOLATION)
-            return
-        if self.is_cut_off():
-            await socket.send_denial_response(problem_response(503, CUT_OFF))
-            return
-        if seconds := self.handshakes.acquire(address):
-            self.refused.labels("handshakes").inc()
-            await socket.send_denial_response(too_soon(seconds))
-            return
-        if not self.limiter.acquire(address):
-            self.refused.labels("sockets").inc()
-            await socket.close(POLICY_VIOLATION)
+        if await self.reject(socket, address):
             return
         self.metrics.connections.inc()
         try:
@@ -85,6 +68,27 @@ class Endpoint:
         finally:
             self.limiter.release(address)
             self.metrics.connections.dec()
+
+    async def reject(self, socket: WebSocket, address: str) -> bool:
+        """Return whether a handshake is rejected; otherwise the limiter counts the connection.
+
+        Rejected are one (403) whose Origin is not allowed, whose address has too many connections,
+        or that comes while the server stops; one above the rate limit (429); and one that another
+        worker should get (503).
+        """
+        if not is_same_origin(socket.headers.raw) or self.stopping.is_set():
+            await socket.close(POLICY_VIOLATION)
+        elif self.is_cut_off():
+            await socket.send_denial_response(problem_response(503, CUT_OFF))
+        elif seconds := self.handshakes.acquire(address):
+            self.refused.labels("handshakes").inc()
+            await socket.send_denial_response(too_soon(seconds))
+        elif not self.limiter.acquire(address):
+            self.refused.labels("sockets").inc()
+            await socket.close(POLICY_VIOLATION)
+        else:
+            return False
+        return True
 
     async def serve(self, socket: WebSocket, send: Send) -> None:
         """Accept a connection and handle its messages; uvicorn logs errors in handling them."""

@@ -20,12 +20,12 @@ from .entries import (
 from .errors import BrokenLog, Refusal
 from .export import record_of
 from .replay import replay, replay_frames
+from .requirements import check_ask
 from .seat_view import view_of
 from .seats import NO_SEATS, SeatSet
 from .table import Table
 from .validate import (
     NewIds,
-    check_ask,
     is_no_op,
     validate,
     validate_bot_move,

@@ -1,6 +1,7 @@
 """Requirements of commands: each function raises Refusal unless its requirement is met."""
 
 from sunbarge.bots import registry
+from sunbarge.online.protocol import commands
 
 from .errors import Refusal
 from .seats import SeatSet
@@ -66,3 +67,23 @@ def require_bot(bot: str) -> None:
     if bot not in registry.names():
         there_are = ", ".join(registry.names())
         raise Refusal("illegal", f"there is no bot {bot[:30]!r}; the bots are {there_are}")
+
+
+def require_can_hand_over(table: Table, seat: int, allowed: SeatSet) -> None:
+    """Refuse unless a person plays the seat, and it is the sender's own or its owner is absent."""
+    if not 0 <= seat < len(table.seats):
+        raise Refusal("not_your_seat", f"there is no seat {seat}")
+    if seat not in allowed:
+        raise Refusal("not_now", f"the owner of seat {seat} is here, or not gone for long")
+    if not table.seats[seat].is_played_by_person:
+        raise Refusal("not_now", f"no person plays in seat {seat}")
+
+
+def check_ask(table: Table, command: commands.Ask, held: SeatSet) -> None:
+    """Refuse to ask for advice unless the table allows it and it is the sender's own turn."""
+    require_held(held, command.seat)
+    if not table.allows_advice:
+        raise Refusal("no_advice", "this table plays without the expert's advice")
+    require_no_bot(table, command.seat)
+    require_playing(table)
+    require_turn(table, command.seat)

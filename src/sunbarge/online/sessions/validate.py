@@ -29,6 +29,7 @@ from .entries import (
 from .errors import Refusal
 from .requirements import (
     require_bot,
+    require_can_hand_over,
     require_current,
     require_held,
     require_no_bot,
@@ -185,16 +186,6 @@ def validate_undo(table: Table, command: commands.Undo) -> MoveUndone:
     return MoveUndone(seq=table.seq + 1, seat=command.seat, command=command.id)
 
 
-def check_ask(table: Table, command: commands.Ask, held: SeatSet) -> None:
-    """Refuse to ask for advice unless the table allows it and it is the sender's own turn."""
-    require_held(held, command.seat)
-    if not table.allows_advice:
-        raise Refusal("no_advice", "this table plays without the expert's advice")
-    require_no_bot(table, command.seat)
-    require_playing(table)
-    require_turn(table, command.seat)
-
-
 # --- Sheets and settings ----------------------------------------------------------------
 
 
@@ -321,16 +312,6 @@ def validate_hand_over(
     # Opponents do not choose how well the bot of an absent person plays.
     bot = command.bot if command.seat in held else STAND_IN
     return SeatHandedOver(seq=seq, seat=command.seat, bot=bot, command=command.id)
-
-
-def require_can_hand_over(table: Table, seat: int, allowed: SeatSet) -> None:
-    """Refuse unless a person plays the seat, and it is the sender's own or its owner is absent."""
-    if not 0 <= seat < len(table.seats):
-        raise Refusal("not_your_seat", f"there is no seat {seat}")
-    if seat not in allowed:
-        raise Refusal("not_now", f"the owner of seat {seat} is here, or not gone for long")
-    if not table.seats[seat].is_played_by_person:
-        raise Refusal("not_now", f"no person plays in seat {seat}")
 
 
 def validate_remove(

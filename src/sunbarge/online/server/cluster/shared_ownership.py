@@ -66,9 +66,7 @@ class SharedOwnership:
         self.leases = LeaseKeeper(store, worker, self.on_renewed, self.on_released)
         self.leases.on_failed = self.on_not_renewed
         self.reach = Reach()
-        channels = self.inbox_of(worker), ALL_WORKERS
-        self.bus = Bus(redis, channels, self.on_message, self.on_connected)
-        self.bus.on_lost = self.on_lost
+        self.bus = self.make_bus(redis)
         self.limits = SharedLimits(worker, self.tell_limits, rate_limits, connections)
         self.requests = Requests(worker, self.bus, self.inbox_of)
         self.live: Mapping[str, LiveTable] = {}
@@ -80,6 +78,13 @@ class SharedOwnership:
         "Ids of the tables that this worker is just taking over."
         self.tasks: set[asyncio.Task[None]] = set()
         self.asked = 0
+
+    def make_bus(self, redis: str) -> Bus:
+        """Create the connection to Redis for messages to this worker and to all workers."""
+        channels = self.inbox_of(self.worker), ALL_WORKERS
+        bus = Bus(redis, channels, self.on_message, self.on_connected)
+        bus.on_lost = self.on_lost
+        return bus
 
     def join(self, registry: TableRegistry) -> None:
         """Share the tables of a registry."""
