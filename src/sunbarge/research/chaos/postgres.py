@@ -66,6 +66,10 @@ class Postgres:
             shutil.chown(self.data, self.owner)
         self.listen = ",".join([LOCAL, *listen])
         self.port, self.socket_folder = free_port(), folder
+        self.initialize(network)
+
+    def initialize(self, network: str) -> None:
+        """Create the files of the cluster, which trusts all of `network`."""
         options = ("-U", "sunbarge", "-A", "trust", "-E", "UTF8", "--wal-segsize", "1")
         self.run("initdb", "-D", str(self.data), *options)
         if network:
