@@ -14,6 +14,8 @@ TASK = "ThreadControllerImpl::RunTask"
 TRACED = {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": ["toplevel"]}}
 MICRO = 1000  # the trace has microseconds
 POLL_MS = 50
+Event = dict[str, Any]
+"An event of the trace."
 
 
 @dataclass
@@ -31,7 +33,7 @@ class LongestTasks:
 def longest_tasks(browser: "Browser", page: "Page") -> Iterator[LongestTasks]:
     """Trace the tasks of all pages of a browser; the result is complete after the block."""
     session, found = browser.new_browser_cdp_session(), LongestTasks()
-    events: list[dict[str, Any]] = []
+    events: list[Event] = []
     complete: list[object] = []
     session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
     session.on("Tracing.tracingComplete", lambda data: complete.append(data))
@@ -46,7 +48,7 @@ def longest_tasks(browser: "Browser", page: "Page") -> Iterator[LongestTasks]:
     found.cpu_ms = max(task.get("tdur", 0) for task in tasks) / MICRO
 
 
-def main_thread_tasks(events: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def main_thread_tasks(events: list[Event]) -> Iterator[Event]:
     """Yield the tasks of the main threads of all pages."""
     threads = {
         (event["pid"], event["tid"])
