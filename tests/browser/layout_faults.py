@@ -1,4 +1,4 @@
-"""Finds boxes that overlap, text that is cut off, covered or missing, and where the board lies."""
+"""Finds boxes that overlap, text that is cut off, covered, broken or missing, and shifts."""
 
 import os
 import re
@@ -37,6 +37,9 @@ TEXT_CUT_OFF = """() => {
     for (let one = parent; one && one !== document.body; one = one.parentElement) {
       const style = getComputedStyle(one), edge = one.getBoundingClientRect();
       if (style.display === 'contents') continue;
+      if (one.matches('.card, .seat, .act, .btn')
+        && (box.right > edge.right + 1.5 || box.left < edge.left - 1.5))
+        found.push(`${text.data.trim()} (beside its ${one.className || one.tagName})`);
       const wide = box.right > edge.right + 1.5 || box.left < edge.left - 1.5;
       const high = box.bottom > edge.bottom + 3 || box.top < edge.top - 3;
       if (cutting.test(style.overflowX) && wide)
@@ -50,6 +53,28 @@ TEXT_CUT_OFF = """() => {
   return [...new Set(found)];
 }"""
 "Text outside of what cuts it off, or of the window; what is made to scroll does not count."
+BROKEN_WORDS = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+  const range = document.createRange();
+  const hidden = one => !one.checkVisibility() || one.closest('.vh, textarea, code, select')
+    || one.getBoundingClientRect().width <= 1;
+  const lines = (text, from, to) => {
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (hidden(text.parentElement) || lines(text, 0, text.length) < 2) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const afterHyphen = text.data[index - 1] === '\\u00ad' ? 1 : 0;
+      if (lines(text, index + afterHyphen, index + word.length) > 1)
+        found.push(`${word} in “${text.data.trim()}”`);
+    }
+  }
+  return [...new Set(found)];
+}"""
+"Words that go on in the next line without a hyphen."
 BOXES = (
     ".seat, .board, .you, .rail > section, .act, main.replay > .rail, main.replay > .bar, .hero,"
     " .way, .final > *, .scoring > *, .cell, .do > *, .ways > *, .lists > *, .seats > *,"
@@ -147,6 +172,7 @@ MEASURE = f"""boxes => ({{
     'cut off': ({TEXT_CUT_OFF})(),
     overlap: ({OVERLAPPING})(boxes),
     'text on text': ({TEXT_ON_TEXT})(),
+    'broken word': ({BROKEN_WORDS})(),
     window: document.documentElement.scrollWidth > innerWidth ? ['wider than the window'] : [],
   }},
 }})"""

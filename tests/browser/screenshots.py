@@ -1,7 +1,7 @@
 """`make screenshots`: the main screens as pictures in build/screenshots, to be looked at.
 
 `python -m tests.browser.screenshots every` takes all screens of the tests of the layout: in all
-sizes and languages, light and dark.
+sizes and languages, light and dark. `sample` takes each of them once in every size.
 """
 
 import sys
@@ -27,6 +27,7 @@ from tests.online.server.servers import ServeProcess
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "build" / "screenshots"
+THEMES = ("light", "dark")
 LARGE = {"width": 1920, "height": 1080}
 TABLET = {"width": 820, "height": 1180}
 
@@ -180,22 +181,43 @@ def preparing(camera: Camera) -> None:
             camera.shoot(user, name)
 
 
-def every(camera: Camera, languages: tuple[str, ...] = LANGUAGES) -> None:
+Pictures = Callable[[int, int], tuple[str, ...]]
+"The themes in which a screen is shown, by its number and that of the size of the window."
+
+
+def every(camera: Camera) -> None:
     """All screens whose layout is tested, in all sizes and languages, light and dark."""
+    for language in LANGUAGES:
+        shoot_screens(camera, language, lambda *_: THEMES)
+
+
+def sample(camera: Camera) -> None:
+    """All screens whose layout is tested in all sizes, each in one language and one theme."""
+    for number, language in enumerate(LANGUAGES):
+
+        def one_of_six(screen: int, size: int, number: int = number) -> tuple[str, ...]:
+            turn = (screen + size) % (len(LANGUAGES) * len(THEMES))
+            return (THEMES[turn // len(LANGUAGES)],) if turn % len(LANGUAGES) == number else ()
+
+        shoot_screens(camera, language, one_of_six)
+
+
+def shoot_screens(camera: Camera, language: str, themes: Pictures) -> None:
+    """Take pictures of all screens whose layout is tested, in one language."""
     over = camera.prepared_tables.get("over", 4).table
-    for language in languages:
-        with camera.user(LAPTOP, language=language) as user:
-            found = chain(
-                screens_of_learning(user, over),
-                screens_of_tables(user, camera.prepared_tables, language),
-            )
-            for screen in found:
-                for (width, height), theme in product(SIZES, ("light", "dark")):
+    with camera.user(LAPTOP, language=language) as user:
+        found = chain(
+            screens_of_learning(user, over),
+            screens_of_tables(user, camera.prepared_tables, language),
+        )
+        for number, screen in enumerate(found):
+            for place, (width, height) in enumerate(SIZES):
+                for theme in themes(number, place):
                     user.page.set_viewport_size({"width": width, "height": height})
                     user.page.evaluate(IN_THEME, theme)
                     name = screen.replace(" ", "-").replace(",", "")
                     camera.shoot(user, f"every/{name}-{width}-{theme}-{language}.jpg")
-                user.page.evaluate(IN_THEME, "light")
+            user.page.evaluate(IN_THEME, "light")
 
 
 def readme(camera: Camera) -> None:
@@ -213,6 +235,7 @@ SETS = {
     "preparing": preparing,
     "tables": tables,
     "every": every,
+    "sample": sample,
     "readme": readme,
 }
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import User
 
 NewUser = Callable[..., User]
@@ -43,6 +44,17 @@ def test_a_game_is_understood_by_keyboard(new_user: NewUser) -> None:
     set_up(user)
 
 
+def test_a_running_game_has_no_report_and_no_analysis(
+    new_user: NewUser, prepared_tables: PreparedTables
+) -> None:
+    """They would tell the hidden points, and what the expert thinks."""
+    table = prepared_tables.get("turn", 4).table
+    user = new_user().goto(f"/report/{table}")
+    expect(user.page.get_by_role("alert")).to_contain_text("still running")
+    user.goto(f"/analysis/{table}")
+    expect(user.page.get_by_role("alert")).to_contain_text("still running")
+
+
 def set_up(user: User) -> None:
     """A position is set up: with gold on the track, and a sun that is turned over."""
     page = user.page
@@ -70,7 +82,9 @@ def look_at_the_report(user: User) -> None:
     name = chances.nth(2).locator("b").inner_text()
     press(chances.nth(2))
     expect(page.get_by_role("heading", name=f"Costliest decisions: {name}")).to_be_visible()
-    expect(page.get_by_role("article").first).to_contain_text("win chance")
+    card = page.get_by_role("article").first
+    expect(card).to_contain_text("win chance")
+    expect(card.locator(".why p")).to_have_count(2)  # of the better move, and of the one played
     expect(user.button("Try again").first).to_be_visible()
     expect(page.locator(".say")).to_contain_text("Without luck")
 

@@ -5,16 +5,23 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.companion_games import golden, open_at
 from tests.browser.layout_faults import LANGUAGES, Boards, faults
 from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import User
+from tests.online.server.client import create_table, me
 
 NewUser = Callable[..., User]
-TABLES = (("auction", 5), ("reading", 4), ("over", 4), ("auction", 4), ("disaster", 4), ("turn", 4))
+TABLES = (
+    *(("auction", 5), ("turn", 2), ("auction", 3), ("reading", 4), ("over", 4)),
+    *(("auction", 4), ("disaster", 4), ("turn", 4)),
+)
 STILL = ("auction 4", "disaster 4", "confirm 4", "waiting 4")
 "Screens on which the board has to be where it is in a turn."
+SHEETS = {"bag": "button.bag", "tile": ".track button.cell", "menu": "header button:last-child"}
+"The elements that open the sheets of a table."
 SCORING_SHEET = re.compile("Scoring sheet|Décompte|Подсчёт")
 AT_HAND = ("turn 4", *STILL)
 "Screens whose buttons have to be seen without scrolling; on a tablet they lie below the board."
@@ -47,8 +54,32 @@ def screens(user: User, prepared_tables: PreparedTables, language: str) -> Itera
     open_again(user, turn.table, turn.seats[(turn.view["to_move"] + 1) % 4])
     page.locator("main.table .ask").wait_for()
     yield "waiting 4"
+    yield from sheets(page)
+    yield from without_a_seat(user, turn.table)
     open_at(user, golden("disk-4-last-ra"), "turn")
     yield "companion"
+
+
+def sheets(page: Page) -> Iterator[str]:
+    """Open the sheets of a table."""
+    for name, opener in SHEETS.items():
+        page.locator(opener).first.click()
+        page.locator("dialog[open]").wait_for()
+        yield name
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="detached")
+
+
+def without_a_seat(user: User, table: str) -> Iterator[str]:
+    """Watch a game, wait for players, and go where nothing is."""
+    user.page.evaluate("localStorage.removeItem('sunbarge.seats')")
+    user.goto(f"/table/{table}").page.locator(".act .ask").wait_for()
+    yield "watching"
+    gathering = create_table(user.base, me("Ingrid"), {"kind": "free"}, advice=True)
+    user.goto(f"/table/{gathering['table']}").page.locator("main.gather").wait_for()
+    yield "waiting room"
+    user.goto("/nowhere").page.locator("h1").wait_for()
+    yield "nothing here"
 
 
 def open_again(user: User, table: str, seat: dict[str, Any]) -> None:

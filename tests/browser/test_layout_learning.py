@@ -56,7 +56,7 @@ def puzzles(user: User) -> Iterator[str]:
 def analysis(user: User, table: str) -> Iterator[str]:
     """The report of a game, and the analysis board."""
     page = user.page
-    user.goto(f"/report/{table}").page.locator("article .why:not(:empty)").first.wait_for()
+    user.goto(f"/report/{table}").page.locator("article .why p").first.wait_for()
     yield "report"
     user.goto("/analysis").page.locator("textarea").wait_for()
     yield "beginning an analysis"

@@ -41,6 +41,7 @@ export default {
   'tile.short.wri': 'Writing',
   'tile.short.for': 'Fortress',
   'tile.short.obe': 'Obelisk',
+  'tile.short.pyr': 'Pyramid',
   'tile.short.pal': 'Palace',
   'tile.short.art': 'Art',
   'tile.short.ste': 'Step pyr.',

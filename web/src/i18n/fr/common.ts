@@ -43,6 +43,7 @@ export default {
   'tile.short.wri': 'Écriture',
   'tile.short.for': 'Forte\u00adresse',
   'tile.short.obe': 'Obé\u00adlisque',
+  'tile.short.pyr': 'Pyra\u00admide',
   'tile.short.pal': 'Palais',
   'tile.short.art': 'Art',
   'tile.short.ste': 'Pyr. degrés',
