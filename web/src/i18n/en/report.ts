@@ -2,6 +2,7 @@ export default {
   // The report of a game
   'report.title': 'Report',
   'report.running': 'This game is not over',
+  'report.notyet': 'This game is still running: its report is made when it is over.',
   'report.failed': 'The report cannot be made: {text}',
   'report.first': 'First look: {share}',
   'report.refining': 'Looking deeper: {share}',

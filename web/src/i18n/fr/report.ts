@@ -4,6 +4,7 @@ export default {
   // Le bilan d’une partie
   'report.title': 'Bilan',
   'report.running': 'Cette partie n’est pas finie',
+  'report.notyet': 'Cette partie est en cours : son bilan sera fait une fois finie.',
   'report.failed': 'Le bilan ne peut pas être établi : {text}',
   'report.first': 'Premier aperçu : {share}',
   'report.refining': 'Analyse plus poussée : {share}',

@@ -4,6 +4,7 @@ export default {
   // Разбор партии
   'report.title': 'Разбор партии',
   'report.running': 'Эта партия не окончена',
+  'report.notyet': 'Эта партия ещё идёт: разбор будет, когда она закончится.',
   'report.failed': 'Разбор не получился: {text}',
   'report.first': 'Первый взгляд: {share}',
   'report.refining': 'Более глубокий взгляд: {share}',

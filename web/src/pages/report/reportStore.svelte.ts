@@ -14,6 +14,12 @@ import { loadReport, storeReport } from '@/storage/reports';
 export const EFFORTS = [0, 40, 400] as const;
 const MOST_WORKERS = 8;
 
+/** Why a decision cost something, with the effort of the last complete look. */
+export interface DecisionReasons {
+  best: Reason[];
+  played: Reason[];
+}
+
 /** The report of a game: values its positions in workers, and keeps what was computed. */
 export class ReportStore {
   course = $state.raw<Course>({ curve: [], steps: [] });
@@ -65,15 +71,17 @@ export class ReportStore {
     }
   }
 
-  /** Why the best move of a decision is better, with the effort of the last complete look. */
-  async reasons({ number, best }: Step): Promise<Reason[]> {
+  /** What speaks for the best move of a decision and what follows the move that was played. */
+  async reasons({ number, best, move: played }: Step): Promise<DecisionReasons> {
     const { recorded } = this.report;
     const game = this.report.before(number);
     this.#explainer ??= EngineClient.start();
     const effort = Math.max(0, this.complete);
     const values = await this.#explainer.positionValues(game, recorded.bots, effort);
     const { moves } = adviceFrom(game, values, recorded.bots);
-    return moves.find(({ move }) => move === best)?.reasons ?? [];
+    const choice = played.startsWith('draw:') ? 'draw' : played;
+    const reasonsOf = (wanted: string) => moves.find(({ move }) => move === wanted)?.reasons ?? [];
+    return { best: reasonsOf(best), played: reasonsOf(choice) };
   }
 
   /** Ends all workers when the page is left. */
