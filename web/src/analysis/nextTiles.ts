@@ -1,4 +1,5 @@
 /** What would follow if the next tile were this one or that one. */
+import type { Counts } from '@/engine/position';
 import type { TileValue } from '@/engine/values';
 import { meanOverBag } from './luck';
 
@@ -7,8 +8,11 @@ export interface NextTile {
   count: number;
   /** The exact probability that it comes. */
   odds: number;
-  /** The change of the seat's win probability; weighted by the odds, all changes sum to 0. */
-  change: number;
+  /**
+   * The change of the seat's win probability; weighted by the odds, all changes sum to 0. Null if
+   * no tile can be drawn now.
+   */
+  change: number | null;
 }
 
 /** All tiles that may come, the likeliest first. */
@@ -20,6 +24,15 @@ export function nextTiles(tiles: readonly TileValue[], seat: number): NextTile[]
     .map(({ tile, count, wins }) => {
       return { tile, count, odds: count / size, change: wins[seat]! - mean };
     })
+    .sort((left, right) => right.count - left.count);
+}
+
+/** The odds of the tile that is drawn next while none can be drawn: in an auction, for example. */
+export function laterTiles(bag: Counts): NextTile[] {
+  const size = sum(Object.values(bag));
+  return Object.entries(bag)
+    .map(([tile, count]) => ({ tile, count, odds: count / size, change: null }))
+    .filter(({ count }) => count > 0)
     .sort((left, right) => right.count - left.count);
 }
 

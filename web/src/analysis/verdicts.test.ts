@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import type { MoveValue } from '@/engine/values';
 import { luckOfTile, meanOverBag, totalLuck } from './luck';
-import { nextTiles, roundedOdds } from './nextTiles';
+import { laterTiles, nextTiles, roundedOdds } from './nextTiles';
 import type { Step } from './steps';
 import { seatSummaries } from './summary';
 import { verdictOn } from './verdicts';
@@ -59,9 +59,17 @@ it('counts points against the mean of the table', () => {
 it('shows odds that sum to 100 % and changes that sum to 0', () => {
   const chips = nextTiles(tiles, 0);
   expect(chips.map(({ tile }) => tile)).toEqual(['nil', 'ra']);
-  expect(chips.reduce((sum, { odds, change }) => sum + odds * change, 0)).toBeCloseTo(0);
+  expect(chips.reduce((sum, { odds, change }) => sum + odds * change!, 0)).toBeCloseTo(0);
+  expect(chips.reduce((sum, { odds }) => sum + odds, 0)).toBeCloseTo(1);
   const shown = roundedOdds([1 / 3, 1 / 3, 1 / 3]);
   expect(shown).toEqual([0.334, 0.333, 0.333]);
+});
+
+it('shows the odds of the next tile without changes while none can be drawn', () => {
+  expect(laterTiles({ ra: 1, nil: 3, gol: 0 })).toEqual([
+    { tile: 'nil', count: 3, odds: 0.75, change: null },
+    { tile: 'ra', count: 1, odds: 0.25, change: null },
+  ]);
 });
 
 it('counts accuracy over decisions with a choice only', () => {

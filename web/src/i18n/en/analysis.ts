@@ -31,6 +31,7 @@ export default {
   'analysis.next': 'What if the next tile were …',
   'analysis.next.note': 'Exact odds, and the change of the chance to win in per cent.',
   'analysis.next.none': 'No tile can be drawn now.',
+  'analysis.next.later': 'No tile can be drawn now. These are the odds of the next one.',
   'analysis.auction': 'Auction explorer',
   'analysis.auction.invoke': 'Auction explorer: Ra is invoked now',
   'analysis.auction.note':

@@ -34,6 +34,8 @@ export default {
   'analysis.next': 'Et si la prochaine tuile était …',
   'analysis.next.note': 'Probabilités exactes, et changement des chances de gagner en pour cent.',
   'analysis.next.none': 'Aucune tuile ne peut être tirée maintenant.',
+  'analysis.next.later':
+    'Aucune tuile ne peut être tirée maintenant. Voici les chances de la prochaine.',
   'analysis.auction': 'Explorateur d’enchère',
   'analysis.auction.invoke': 'Explorateur d’enchère : Ra est invoqué maintenant',
   'analysis.auction.note':

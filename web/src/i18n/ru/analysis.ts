@@ -33,6 +33,7 @@ export default {
   'analysis.next': 'Что, если следующий жетон …',
   'analysis.next.note': 'Точные вероятности и изменение шансов на победу в процентах.',
   'analysis.next.none': 'Сейчас жетон взять нельзя.',
+  'analysis.next.later': 'Сейчас жетон взять нельзя. Вот вероятности следующего.',
   'analysis.auction': 'Разбор аукциона',
   'analysis.auction.invoke': 'Разбор аукциона: если воззвать к Ра сейчас',
   'analysis.auction.note':

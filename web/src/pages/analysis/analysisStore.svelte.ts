@@ -59,6 +59,12 @@ export class AnalysisStore {
     void this.look();
   }
 
+  /** Goes to the position after so many moves of the main line. */
+  goTo(moves: number): void {
+    const path = this.tree.path(this.tree.end());
+    this.go(path[Math.min(moves, path.length - 1)]!);
+  }
+
   play(move: string): void {
     const node = this.tree.play(this.node, move);
     this.changes += 1;
