@@ -40,7 +40,10 @@ from .net.workspace import AUCTION, N_OUTCOMES, N_VALUES, Workspace
 Cache = dict[bytes, "list[Evaluation]"]
 ABSENCES = NOBODY_ABSENT + 1
 NO_EVIDENCE = NO_WEIGHTS
-"The log odds for positions whose earlier moves are unknown: opponents are assumed to be strong."
+"""No log odds that seats play like `simple` or `evaluator`, as their earlier moves are unknown.
+
+All other seats are then assumed to play like the net.
+"""
 
 
 @dataclass(frozen=True)

@@ -33,9 +33,9 @@ class Plugins:
 
 
 def names() -> list[str]:
-    """Return the names of all bots: built-in ones (weakest first), of other packages, own ones.
+    """Return the names of all bots: the built-in ones, weakest first, and those added to them.
 
-    The own ones are bots that the operator of a server has added (`own_offers`).
+    First come bots of other packages, then those of a server's operator (`own_offers`).
 
     >>> names()[:6]
     ['random', 'beginner', 'simple', 'evaluator', 'learned', 'expert']

@@ -16,7 +16,10 @@ from .events import Event
 from .scoring import named_parts
 
 Told = namedtuple("Told", EVENTS.names or ())  # type: ignore[misc]
-"The record as a named tuple, whose fields Python reads quickly."
+"""The engine's record of the events of one move, as a named tuple.
+
+Python reads its fields faster than those of a NumPy record.
+"""
 
 
 def read_events(record: Records, players: int) -> list[Event]:

@@ -257,7 +257,7 @@ def start_rollout(
 
 @rule
 def estimated_value(state: State, statistics: ActionStatistics, action: int) -> Floats:
-    """Return the value of an action: prior plus mean correction, win probabilities normalised."""
+    """Return an action's prior plus its mean correction; win probabilities are scaled to sum 1."""
     value = np.empty(N_VALUES, np.float32)
     fill_estimated_value(state, statistics, action, value)
     return value

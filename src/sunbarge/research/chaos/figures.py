@@ -233,7 +233,7 @@ def load_of_workers(folder: Path) -> Iterator[Figure]:
 
 
 def load_figure(name: str, most: int, found: ServerLoad) -> Figure:
-    """Return the row on the latency of commands; the 95th percentile should be `most` ms."""
+    """Return the figure of a load test; its goal is a 95th percentile of at most `most` ms."""
     what = (
         f"command to all views, p95: {name}, {found['games']} games, {found['sockets']:,} sockets, "
     )
@@ -260,7 +260,7 @@ def read_figures(folder: Path) -> dict[str, list[Figure]]:
 
 
 def measure(name: str, folder: Path) -> list[Figure]:
-    """Measure, and replace what is known of it in a folder."""
+    """Run the measurement `name`, store its figures instead of earlier ones, and return them."""
     with tempfile.TemporaryDirectory(prefix="sunbarge-chaos-") as temporary:
         measured = list(MEASURES[name](Path(temporary)))
     figures = read_figures(folder) | {name: measured}

@@ -38,16 +38,21 @@ class Candidate:
 
 
 class Tier(IntEnum):
-    """Which bots' moves may be wrong in a position, by lookahead.
+    """How a candidate was found: which of its natural moves is, or may be, a mistake.
 
-    LOOKAHEAD: only the best move by lookahead itself may be wrong. ALL_SHALLOW: all bots of
-    `SHALLOW` are wrong. EVALUATOR, SIMPLE: only the bot of this name is wrong.
+    Lookahead decides which moves of the bots are mistakes. Whether its own best move is one is
+    decided later, by a deeper search. Each game offers its candidates sorted by tier, beginning
+    with another tier than the game before, so that puzzles of all tiers are found.
     """
 
     LOOKAHEAD = 0
+    "No bot of `SHALLOW` makes a mistake; the two best moves are so close that lookahead may err."
     ALL_SHALLOW = 1
+    "All bots of `SHALLOW` make a mistake."
     EVALUATOR = 2
+    "Only `evaluator` makes a mistake."
     SIMPLE = 3
+    "Only `simple` makes a mistake."
 
 
 def candidates(game: RecordedGame, editions: Editions, first: int) -> Iterator[Candidate]:
