@@ -6,7 +6,7 @@ import pytest
 
 from sunbarge.bots.builtin import BUILT_IN
 from sunbarge.online.server.bot_worker import MoveRequest
-from sunbarge.online.server.fair_queue import Place
+from sunbarge.online.server.fair_queue import Requester
 from tests.online.server.client import Client, bots, create_table, me, tokens
 from tests.online.server.servers import RunningServer
 
@@ -16,10 +16,10 @@ def test_another_bot_moves_for_one_that_fails(
 ) -> None:
     move = server.services.bot_pool.move
 
-    async def fail(request: MoveRequest, place: Place) -> str:
+    async def fail(request: MoveRequest, requester: Requester) -> str:
         if request.bot == "evaluator":
             raise ValueError("this bot is out of order")
-        return await move(request, place)
+        return await move(request, requester)
 
     monkeypatch.setattr(server.services.bot_pool, "move", fail)
 
@@ -36,11 +36,11 @@ def test_a_bot_of_another_package_that_fails_is_not_asked_again(
 ) -> None:
     move, asked = server.services.bot_pool.move, list[str]()
 
-    async def fail(request: MoveRequest, place: Place) -> str:
+    async def fail(request: MoveRequest, requester: Requester) -> str:
         asked.append(request.bot)
         if request.bot == "evaluator":
             raise ValueError("this bot is out of order")
-        return await move(request, place)
+        return await move(request, requester)
 
     monkeypatch.setattr(server.services.bot_pool, "move", fail)
     others = {name: row for name, row in BUILT_IN.items() if name != "evaluator"}

@@ -8,7 +8,7 @@ from unittest.mock import patch
 from sunbarge.online.server import bot_pool
 from sunbarge.online.server.bot_pool import BotPool
 from sunbarge.online.server.bot_worker import AdviceRequest, MoveRequest
-from sunbarge.online.server.fair_queue import FairQueue, Place
+from sunbarge.online.server.fair_queue import FairQueue, Requester
 from sunbarge.online.server.metrics import Metrics
 from tests.online.server.client import Client, bots, create_table, me, tokens
 from tests.online.server.http_client import post
@@ -19,9 +19,9 @@ def test_owners_take_turns_and_so_do_their_tables() -> None:
     async def run() -> list[str]:
         queue, served = FairQueue(1), list[str]()
 
-        async def work(owner: str, table: str) -> None:
-            async with queue.worker(Place(owner, table)):
-                served.append(f"{owner}{table}")
+        async def work(network: str, table: str) -> None:
+            async with queue.worker(Requester(network, table)):
+                served.append(f"{network}{table}")
                 await asyncio.sleep(0)
 
         flood = [("a", str(number % 3)) for number in range(9)]
@@ -39,8 +39,8 @@ def test_owners_take_turns_and_so_do_their_tables() -> None:
 def test_a_place_in_the_queue_can_be_given_up() -> None:
     async def run() -> None:
         queue = FairQueue(1)
-        async with queue.worker(Place("a")):
-            waiting = [asyncio.create_task(queue.wait(Place("b", str(n)))) for n in range(3)]
+        async with queue.worker(Requester("a")):
+            waiting = [asyncio.create_task(queue.wait(Requester("b", str(n)))) for n in range(3)]
             await asyncio.sleep(0)
             for each in waiting[:2]:
                 each.cancel()
@@ -54,21 +54,21 @@ def test_a_place_in_the_queue_can_be_given_up() -> None:
 
 
 def test_moves_wait_by_owner_and_table() -> None:
-    async def run() -> list[Place]:
-        pool, places = BotPool(1, Metrics()), list[Place]()
+    async def run() -> list[Requester]:
+        pool, requesters = BotPool(1, Metrics()), list[Requester]()
 
-        async def wait(place: Place) -> None:
-            places.append(place)
+        async def wait(requester: Requester) -> None:
+            requesters.append(requester)
             raise asyncio.CancelledError
 
         pool.free_workers.free = 0
         pool.free_workers.wait = wait  # type: ignore[method-assign]
         await asyncio.gather(
-            pool.move(MoveRequest("", "simple"), Place("net", "table")), return_exceptions=True
+            pool.move(MoveRequest("", "simple"), Requester("net", "table")), return_exceptions=True
         )
-        return places
+        return requesters
 
-    assert asyncio.run(run()) == [Place("net", "table")]
+    assert asyncio.run(run()) == [Requester("net", "table")]
 
 
 def test_advice_and_replays_go_by_turns_too() -> None:
@@ -79,11 +79,11 @@ def test_advice_and_replays_go_by_turns_too() -> None:
             await asyncio.sleep(0)
             return "result"
 
-        async def ask(owner: str, number: int) -> None:
-            place = Place(owner, str(number))
+        async def ask(network: str, number: int) -> None:
+            requester = Requester(network, str(number))
             request = AdviceRequest("", 1)
-            await (pool.replay("", place) if number % 2 else pool.advice(request, place))
-            done.append(owner)
+            await (pool.replay("", requester) if number % 2 else pool.advice(request, requester))
+            done.append(network)
 
         with patch.object(bot_pool, "submit", submitted), patch.object(pool, "get_executor"):
             flood = [("a", number) for number in range(9)]

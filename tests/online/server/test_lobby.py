@@ -14,10 +14,10 @@ from tests.online.server.servers import RunningServer
 def test_nobody_fills_the_lobby_alone() -> None:
     flood = [Candidate(f"flood-{n}", f"198.51.100.{n % 3}", free=1) for n in range(60)]
     others = [Candidate(f"table-{n}", f"192.0.2.{n}", free=3) for n in range(9)]
-    listed = fair_choice([*flood, *others], lambda owner: 3)
+    listed = fair_choice([*flood, *others], lambda network: 3)
     assert listed == [f"flood-{n}" for n in range(9)] + [f"table-{n}" for n in range(9)]
     many = [Candidate(str(n), str(n), n % 4) for n in range(100)]
-    chosen = fair_choice(many, lambda owner: 3)
+    chosen = fair_choice(many, lambda network: 3)
     assert len(chosen) == MAX_LISTED
     assert chosen == [str(n) for n in range(100) if n % 4 == 0][:MAX_LISTED]
 
@@ -49,7 +49,7 @@ def test_tables_with_few_free_seats_come_first(server: RunningServer) -> None:
 
 
 def test_a_flood_of_commitments_drops_its_own_first() -> None:
-    pending = PendingCommitments(most=10, most_of_owner=3)
+    pending = PendingCommitments(most=10, most_of_network=3)
     first = pending.add(bytes(32), "192.0.2.1")
     flood = [pending.add(bytes([n]) * 32, "198.51.100.1") for n in range(1, 100)]
     assert len(pending) == 4

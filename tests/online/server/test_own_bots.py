@@ -11,7 +11,7 @@ from sunbarge.bots.net.weights import shipped_weights
 from sunbarge.bots.own_offers import offer, short_names
 from sunbarge.cli.serve import own_bots
 from sunbarge.online.server.bot_worker import MoveRequest
-from sunbarge.online.server.fair_queue import Place
+from sunbarge.online.server.fair_queue import Requester
 from tests.bots.own_bots import write_module
 from tests.online.server.client import Client, bots, create_table, me, tokens
 from tests.online.server.http_client import get, post
@@ -19,7 +19,7 @@ from tests.online.server.servers import RunningServer, run_server
 
 
 @pytest.fixture(scope="module")
-def places(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+def requesters(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Two classes in a file, one of which fails, and nets for three players."""
     folder = tmp_path_factory.mktemp("own")
     (folder / "Nets of 2027").mkdir()
@@ -29,22 +29,24 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def hosting(places: list[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def hosting(
+    requesters: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningServer]:
     """A server that offers them."""
     folder = tmp_path_factory.mktemp("hosting")
-    with run_server(folder, own_bots=short_names(places)) as running:
+    with run_server(folder, own_bots=short_names(requesters)) as running:
         yield running
     offer({})
 
 
 def test_the_page_is_told_of_them_and_not_of_their_places(
-    hosting: RunningServer, places: list[str]
+    hosting: RunningServer, requesters: list[str]
 ) -> None:
     about = get(f"{hosting.base}/api/about")
     told = {bot["name"]: bot["description"] for bot in about.json()["bots"]}
     assert list(told)[-3:] == ["last", "raising", "nets-of-2027"]
     assert told["last"] == "the last move of the list"
-    assert str(Path(places[0]).parent) not in about.text
+    assert str(Path(requesters[0]).parent) not in about.text
 
 
 def test_they_play_and_one_that_fails_gives_its_seat_to_the_stand_in(
@@ -52,9 +54,9 @@ def test_they_play_and_one_that_fails_gives_its_seat_to_the_stand_in(
 ) -> None:
     move, asked = hosting.services.bot_pool.move, list[str]()
 
-    async def watched(request: MoveRequest, place: Place) -> str:
+    async def watched(request: MoveRequest, requester: Requester) -> str:
         asked.append(request.bot)
-        return await move(request, place)
+        return await move(request, requester)
 
     monkeypatch.setattr(hosting.services.bot_pool, "move", watched)
 
@@ -74,7 +76,7 @@ def test_they_play_and_one_that_fails_gives_its_seat_to_the_stand_in(
 
 
 def test_a_table_for_which_there_is_no_net_is_refused(
-    hosting: RunningServer, places: list[str]
+    hosting: RunningServer, requesters: list[str]
 ) -> None:
     request = {"seats": [me(), *bots("nets-of-2027")]}
     refused = post(f"{hosting.base}/api/tables", json=request)
@@ -83,19 +85,19 @@ def test_a_table_for_which_there_is_no_net_is_refused(
     assert "own" not in refused.text
 
 
-def test_names_are_short_and_free(places: list[str]) -> None:
-    assert list(short_names([places[0], places[0]])) == ["last", "last-2"]
+def test_names_are_short_and_free(requesters: list[str]) -> None:
+    assert list(short_names([requesters[0], requesters[0]])) == ["last", "last-2"]
     for wrong in ("simple", "cmd:./mine", "expert:200"):
         with pytest.raises(ValueError, match="a bot of your own is FILE"):
             short_names([wrong])
 
 
 def test_wrong_ones_are_refused_before_the_server_starts(
-    places: list[str], capsys: pytest.CaptureFixture[str]
+    requesters: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert list(own_bots(places[:1])) == ["last"]
-    assert capsys.readouterr().err == f"the page offers {places[0]} as last\n"
-    file = places[0].removesuffix(":Last")
+    assert list(own_bots(requesters[:1])) == ["last"]
+    assert capsys.readouterr().err == f"the page offers {requesters[0]} as last\n"
+    file = requesters[0].removesuffix(":Last")
     for wrong, message in (
         ("nowhere.py:Bot", r"there is no file nowhere\.py"),
         (f"{file}:Nobody", "there is no Nobody"),

@@ -23,7 +23,7 @@ from sunbarge.online.server.commitments import OwnCommitments
 from sunbarge.online.server.create_table import check_names
 from sunbarge.online.server.descriptors import RESERVE
 from sunbarge.online.server.errors import InvalidTable, TooManyTables
-from sunbarge.online.server.fair_queue import FairQueue, Place
+from sunbarge.online.server.fair_queue import FairQueue, Requester
 from sunbarge.online.server.http_protocol import TimedProtocol
 from sunbarge.online.server.limits import CountsElsewhere
 from sunbarge.online.server.middleware import ClientAddressMiddleware
@@ -97,7 +97,7 @@ def test_a_table_that_asks_for_much_does_not_make_another_of_its_owner_wait() ->
         queue, served = FairQueue(1), list[str]()
 
         async def work(table: str) -> None:
-            async with queue.worker(Place("owner", table)):
+            async with queue.worker(Requester("network", table)):
                 served.append(table)
                 await asyncio.sleep(0)
 
@@ -108,44 +108,44 @@ def test_a_table_that_asks_for_much_does_not_make_another_of_its_owner_wait() ->
 
 
 def test_bots_wait_at_the_place_of_their_table() -> None:
-    places: list[Place] = []
+    requesters: list[Requester] = []
 
-    async def move(request: object, place: Place) -> str:
-        places.append(place)
+    async def move(request: object, requester: Requester) -> str:
+        requesters.append(requester)
         return "draw"
 
     async def run() -> None:
         driver = running("runs")
         pool: Any = stub(move=move, stopped=False)
-        live: Any = stub(id="runs", owner="192.0.2.1", table=driver.table)
+        live: Any = stub(id="runs", creator_network="192.0.2.1", table=driver.table)
         turns = BotTurns(live, BotPools(pool, pool), 0.1, asyncio.Event())
         await turns.choose(driver.table, 2, "simple")
 
     asyncio.run(run())
-    assert places == [Place("192.0.2.1", "runs")]
+    assert requesters == [Requester("192.0.2.1", "runs")]
 
 
 def test_tables_of_bots_are_limited_in_all_and_by_owner() -> None:
-    def tables(*owners: str) -> Any:
+    def tables(*networks: str) -> Any:
         limits = Limits(bot_tables=2, all_bot_tables=4)
         elsewhere = CountsElsewhere()
-        elsewhere.change("another worker", Counter(owners[1::2]))
-        here = Counter(owners[::2])
+        elsewhere.change("another worker", Counter(networks[1::2]))
+        here = Counter(networks[::2])
         return stub(limits=limits, tables_of_bots=lambda: here, bots_elsewhere=elsewhere)
 
     limit = TableRegistry.limit_tables_of_bots
     limit(tables("a", "b", "c"), "a", False)
-    for registry, owner in ((tables("a", "a"), "a"), (tables("a", "b", "c", "d"), "e")):
+    for registry, network in ((tables("a", "a"), "a"), (tables("a", "b", "c", "d"), "e")):
         with pytest.raises(TooManyTables):
-            limit(registry, owner, False)
+            limit(registry, network, False)
 
 
 def test_the_lobby_and_commitments_are_shared_by_networks() -> None:
     registry = stub(limits=Limits(lobby_share=3, local_lobby_share=24))
-    owners = ("192.0.2.1", "127.0.0.1", "")
-    assert [TableRegistry.share(registry, owner) for owner in owners] == [3, 24, 12]
+    networks = ("192.0.2.1", "127.0.0.1", "")
+    assert [TableRegistry.share(registry, network) for network in networks] == [3, 24, 12]
     commitments = OwnCommitments()
-    commitments.pending = pending = PendingCommitments(most=100, most_of_owner=2)
+    commitments.pending = pending = PendingCommitments(most=100, most_of_network=2)
     asking = stub(commitments=commitments)
 
     async def ask() -> str:

@@ -142,7 +142,7 @@ export interface GodsKept {
   kind: 'gods_kept';
 }
 
-/** Give a seat to a bot: the sender's own, or one whose owner is absent. */
+/** Give a seat to a bot: the sender's own, or one whose player is absent. */
 export interface HandOver {
   kind: 'hand_over';
   id: string;
@@ -557,7 +557,7 @@ export interface Undo {
   seat: number;
 }
 
-/** The reply to Hello if the page has the current view already. */
+/** The reply to Hello if the page has the current view already: it is level with the server. */
 export interface UpToDate {
   kind: 'level';
   seq: number;

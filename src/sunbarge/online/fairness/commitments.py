@@ -5,33 +5,33 @@ from collections import OrderedDict
 from .deal import commit
 
 MAX_PENDING = 10_000
-MAX_OF_OWNER = 100
+MAX_OF_NETWORK = 100
 
 
 class PendingCommitments:
     """Secrets by commitment, each usable once; the oldest are dropped when there are too many.
 
-    An owner (a client's network) who asks for too many loses their own oldest ones, so that a flood
-    of requests does not cost others theirs.
+    A client network that asks for too many loses its own oldest ones, so that a flood of requests
+    does not cost others theirs.
     """
 
-    def __init__(self, most: int = MAX_PENDING, most_of_owner: int = MAX_OF_OWNER) -> None:
-        """Store at most `most` secrets, and at most `most_of_owner` of each owner."""
-        self._most, self._most_of_owner = most, most_of_owner
+    def __init__(self, most: int = MAX_PENDING, most_of_network: int = MAX_OF_NETWORK) -> None:
+        """Store at most `most` secrets, and at most `most_of_network` of each network."""
+        self._most, self._most_of_network = most, most_of_network
         self._secrets: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
-        "Owner and secret by commitment, the oldest first."
-        self._of_owner: dict[str, OrderedDict[str, None]] = {}
+        "Client network and secret by commitment, the oldest first."
+        self._of_network: dict[str, OrderedDict[str, None]] = {}
 
     def __len__(self) -> int:
         return len(self._secrets)
 
-    def add(self, secret: bytes, owner: str = "") -> str:
-        """Store a new secret for an owner and return its commitment."""
+    def add(self, secret: bytes, network: str = "") -> str:
+        """Store a new secret for a client network and return its commitment."""
         commitment = commit(secret)
-        self._secrets[commitment] = owner, secret
-        own = self._of_owner.setdefault(owner, OrderedDict())
+        self._secrets[commitment] = network, secret
+        own = self._of_network.setdefault(network, OrderedDict())
         own[commitment] = None
-        if len(own) > self._most_of_owner:
+        if len(own) > self._most_of_network:
             self.take(next(iter(own)))
         while len(self._secrets) > self._most:
             self.take(next(iter(self._secrets)))
@@ -39,9 +39,9 @@ class PendingCommitments:
 
     def take(self, commitment: str) -> bytes | None:
         """Remove and return the secret of a commitment; None if it is unknown or used."""
-        owner, secret = self._secrets.pop(commitment, ("", None))
+        network, secret = self._secrets.pop(commitment, ("", None))
         if secret is not None:
-            del self._of_owner[owner][commitment]
-            if not self._of_owner[owner]:
-                del self._of_owner[owner]
+            del self._of_network[network][commitment]
+            if not self._of_network[network]:
+                del self._of_network[network]
         return secret

@@ -83,7 +83,7 @@ class Begin(Message):
 
 
 class HandOver(Message):
-    """Give a seat to a bot: the sender's own, or one whose owner is absent."""
+    """Give a seat to a bot: the sender's own, or one whose player is absent."""
 
     kind: Literal["hand_over"] = "hand_over"
     id: CommandId

@@ -21,7 +21,7 @@ class Welcome(Message):
 
 
 class UpToDate(Message):
-    """The reply to Hello if the page has the current view already."""
+    """The reply to Hello if the page has the current view already: it is level with the server."""
 
     kind: Literal["level"] = "level"
     seq: int

@@ -34,7 +34,7 @@ def networks_of(address: str) -> tuple[Network, ...]:
     return Network(str(home)), Network(str(home.supernet(new_prefix=48)), SHARED_BY_48)
 
 
-def owner_of(address: str) -> str:
+def client_network_of(address: str) -> str:
     """Return the name of the widest network whose limits an address counts against."""
     return networks_of(address)[-1].name
 

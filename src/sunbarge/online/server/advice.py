@@ -9,7 +9,7 @@ from sunbarge.online.sessions import Refusal, Table, check_ask
 from .bot_pool import BotPool
 from .bot_worker import AdviceRequest, AdviceResult, AnalyzedMove
 from .connection import Connection
-from .fair_queue import Place
+from .fair_queue import Requester
 
 log = structlog.get_logger(__name__)
 DIGITS = 4
@@ -28,7 +28,7 @@ async def get_advice(
     bots = tuple(seat.bot for seat in table.seats)
     request = AdviceRequest(table.require_progress().record(), effort, names, bots)
     try:
-        result = await pool.advice(request, Place(connection.owner, table.header.id))
+        result = await pool.advice(request, Requester(connection.client_network, table.header.id))
     except Exception as error:
         log.error("advice failed", table=table.header.id, exc_info=error)
         raise Refusal("not_now", "The expert has no answer now.") from None

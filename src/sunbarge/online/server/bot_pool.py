@@ -21,10 +21,10 @@ from sunbarge.online.protocol.http import Problem
 
 from . import bot_worker
 from .bot_worker import AdviceRequest, AdviceResult, MoveRequest
-from .fair_queue import FairQueue, Place
+from .fair_queue import FairQueue, Requester
 from .metrics import Metrics
 
-NOBODY = Place()
+NOBODY = Requester()
 TIMEOUT = 30.0  # seconds after which a worker counts as hung
 LOAD_TIMEOUT_FACTOR = 4  # factor of the timeout for loading a bot
 ATTEMPTS = 3
@@ -104,19 +104,23 @@ class BotPool:
                 self.loading.loaded.append(bot)
             self.metrics.bots_loaded.inc()
 
-    async def move(self, request: MoveRequest, place: Place = NOBODY) -> str:
-        """Return the move of a bot; if all workers are busy, wait in a fair queue at `place`."""
-        return await self.run("move", partial(bot_worker.choose_move, request), place=place)
+    async def move(self, request: MoveRequest, requester: Requester = NOBODY) -> str:
+        """Return the move of a bot; if all workers are busy, wait for one in a fair queue."""
+        return await self.run("move", partial(bot_worker.choose_move, request), requester=requester)
 
-    async def advice(self, request: AdviceRequest, place: Place = NOBODY) -> AdviceResult:
+    async def advice(self, request: AdviceRequest, requester: Requester = NOBODY) -> AdviceResult:
         """Return the analysis of a position by the bot `expert`."""
         job = partial(bot_worker.advise, request)
-        return await self.run("advice", job, self.low_priority.worker(place), place=place)
+        return await self.run(
+            "advice", job, self.low_priority.worker(requester), requester=requester
+        )
 
-    async def replay(self, record: str, place: Place = NOBODY) -> bytes | Problem:
+    async def replay(self, record: str, requester: Requester = NOBODY) -> bytes | Problem:
         """Return the Replay of a record as JSON bytes; for a bad record, what is wrong with it."""
         job = partial(bot_worker.replay_record, record)
-        return await self.run("replay", job, self.low_priority.worker(place), place=place)
+        return await self.run(
+            "replay", job, self.low_priority.worker(requester), requester=requester
+        )
 
     async def run(
         self,
@@ -124,7 +128,7 @@ class BotPool:
         job: Callable[[], Result],
         queue: AbstractAsyncContextManager[None] | None = None,
         timeout: float | None = None,
-        place: Place = NOBODY,
+        requester: Requester = NOBODY,
     ) -> Result:
         """Run a job in a worker and return its result; `name` is its label in the metrics.
 
@@ -132,7 +136,7 @@ class BotPool:
         occupies its worker until it is done.
         """
         started, state = time.perf_counter(), JobState()
-        waits = self.in_turn(queue or nullcontext(), place)
+        waits = self.in_turn(queue or nullcontext(), requester)
         task = self.start_job(self.run_when_free(state, waits, job, timeout or self.timeout))
         try:
             result = await asyncio.shield(task)
@@ -146,10 +150,10 @@ class BotPool:
 
     @asynccontextmanager
     async def in_turn(
-        self, queue: AbstractAsyncContextManager[None], place: Place
+        self, queue: AbstractAsyncContextManager[None], requester: Requester
     ) -> AsyncIterator[None]:
         """Wait in `queue` with jobs of the same kind, then for a free worker."""
-        async with queue, self.free_workers.worker(place):
+        async with queue, self.free_workers.worker(requester):
             yield
 
     def start_job(self, running: Coroutine[None, None, Result]) -> asyncio.Task[Result]:

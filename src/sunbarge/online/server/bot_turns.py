@@ -16,7 +16,7 @@ from sunbarge.online.store import StoreError
 from .bot_pool import BotPool
 from .bot_worker import MoveRequest
 from .encoding import encode
-from .fair_queue import Place
+from .fair_queue import Requester
 
 log = structlog.get_logger(__name__)
 POLL_SECONDS = 0.25  # between two checks of the pace, which can change meanwhile
@@ -44,7 +44,7 @@ class BotTable(Protocol):
         """The table's state; None if it must be reloaded."""
 
     @property
-    def owner(self) -> str:
+    def creator_network(self) -> str:
         """The network of the client that created the table, or that connected to it first."""
 
     @property
@@ -140,7 +140,7 @@ class BotTurns:
         for name in (STAND_IN,) if (seat, bot) in self.forfeited else (bot, STAND_IN):
             request = MoveRequest(record, name, secrets.randbits(63), self.budget)
             try:
-                return await pool.move(request, Place(self.live.owner, self.live.id))
+                return await pool.move(request, Requester(self.live.creator_network, self.live.id))
             except Exception as error:
                 if pool.stopped:
                     raise asyncio.CancelledError from error

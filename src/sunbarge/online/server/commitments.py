@@ -9,8 +9,8 @@ from sunbarge.online.store import Store, commitments
 class Commitments(Protocol):
     """Secrets by commitment, each usable once."""
 
-    async def add(self, secret: bytes, owner: str) -> str:
-        """Store a new secret and return its commitment; `owner` is the client's network."""
+    async def add(self, secret: bytes, client_network: str) -> str:
+        """Store a new secret and return its commitment; `client_network` is who asked for it."""
 
     async def take(self, commitment: str) -> bytes | None:
         """Remove and return the secret of a commitment; None if it is unknown or used."""
@@ -23,9 +23,9 @@ class OwnCommitments:
         """Start without any commitment."""
         self.pending = PendingCommitments()
 
-    async def add(self, secret: bytes, owner: str) -> str:
+    async def add(self, secret: bytes, client_network: str) -> str:
         """Keep a new secret and return its commitment."""
-        return self.pending.add(secret, owner)
+        return self.pending.add(secret, client_network)
 
     async def take(self, commitment: str) -> bytes | None:
         """Remove and return the secret of a commitment; None if it is unknown or used."""
@@ -39,10 +39,10 @@ class SharedCommitments:
         """Use a store."""
         self.store = store
 
-    async def add(self, secret: bytes, owner: str) -> str:
+    async def add(self, secret: bytes, client_network: str) -> str:
         """Keep a new secret and return its commitment."""
         commitment = commit(secret)
-        await self.store.query(commitments.add, commitment, secret.hex(), owner)
+        await self.store.query(commitments.add, commitment, secret.hex(), client_network)
         return commitment
 
     async def take(self, commitment: str) -> bytes | None:

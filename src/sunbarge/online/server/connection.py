@@ -27,8 +27,9 @@ class Connection:
     """
 
     __slots__ = (
-        *("closing", "full_view", "held", "is_sending", "needs_full_view", "on_overflow", "queue"),
-        *("owner", "queue_limit", "queued", "seats", "send_now", "sender", "tokens", "transport"),
+        *("client_network", "closing", "full_view", "is_sending", "needs_full_view", "on_overflow"),
+        *("queue", "queue_limit", "queued", "seats", "send_now", "sender", "tokens", "transport"),
+        "waiting_replies",
     )
 
     def __init__(
@@ -36,21 +37,21 @@ class Connection:
         transport: Send,
         queue_limit: int,
         on_overflow: Callable[[], None] = lambda: None,
-        owner: str = "",
+        client_network: str = "",
         send_now: SendNow = never,
     ) -> None:
         """Start the sending task; `on_overflow` is called whenever updates are dropped.
 
-        `owner` names the network of the client. `send_now` sends texts at once and returns True, or
-        returns False if they must wait.
+        `client_network` limits what the clients of one network may use. `send_now` sends texts at
+        once and returns True, or returns False if they must wait.
         """
-        self.owner, self.send_now = owner, send_now
+        self.client_network, self.send_now = client_network, send_now
         self.transport, self.queue_limit, self.on_overflow = transport, queue_limit, on_overflow
         self.tokens: tuple[str, ...] = ()
         "Hashes of the tokens that the client has sent."
         self.seats: frozenset[int] = frozenset()
         "The seats that these tokens hold."
-        self.held: list[bytes] = []
+        self.waiting_replies: list[bytes] = []
         "Replies that wait to be sent with the next update, or soon without one."
         self.queue: list[tuple[bool, bytes]] = []
         "Queued messages, each with whether it may be dropped."
@@ -64,9 +65,11 @@ class Connection:
 
     def reply(self, message: Message) -> None:
         """Queue a message for this client alone; it is never dropped."""
-        self.held.append(encode(message))
-        if len(self.held) == 1:  # an update mostly follows at once, and is sent with the reply
-            asyncio.get_running_loop().call_soon(self.send_held)
+        self.waiting_replies.append(encode(message))
+        if (
+            len(self.waiting_replies) == 1
+        ):  # an update mostly follows at once, and is sent with the reply
+            asyncio.get_running_loop().call_soon(self.send_waiting_replies)
 
     def update(self, text: bytes) -> None:
         """Queue an update; if the queue is full, one full view replaces all updates."""
@@ -79,21 +82,21 @@ class Connection:
         self.send_or_queue(text)
 
     def send_or_queue(self, *updates: bytes) -> None:
-        """Send held replies and updates at once if the client keeps up; queue them otherwise.
+        """Send waiting replies and updates at once if the client keeps up; queue them otherwise.
 
-        A held reply is one that waits for an update, with which it is sent.
+        A reply waits for an update, with which it is sent.
         """
         waits = self.queue or self.is_sending or self.needs_full_view or self.closing
-        texts = [*self.held, *updates]
+        texts = [*self.waiting_replies, *updates]
         if waits or not self.send_now(texts):
-            self.queue += [(False, text) for text in self.held]
+            self.queue += [(False, text) for text in self.waiting_replies]
             self.queue += [(True, text) for text in updates]
             self.wake_sender()
-        self.held = []
+        self.waiting_replies = []
 
-    def send_held(self) -> None:
+    def send_waiting_replies(self) -> None:
         """Send the replies that were held back for an update, since none has come."""
-        if self.held:
+        if self.waiting_replies:
             self.send_or_queue()
 
     def resynchronize(self) -> None:
@@ -104,7 +107,7 @@ class Connection:
 
     def close(self, code: int = 1000, reason: str = "") -> None:
         """Close the WebSocket after the queue has been sent."""
-        self.send_held()
+        self.send_waiting_replies()
         self.closing = code, reason
         self.wake_sender()
 

@@ -1,4 +1,4 @@
-"""A fair queue for worker processes: many requests of one owner do not delay those of others."""
+"""A fair queue for worker processes: many requests of one network do not delay those of others."""
 
 import asyncio
 from collections import deque
@@ -7,21 +7,21 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 
-class Place(NamedTuple):
-    """Who waits in the queue: a table, and its owner, the network of the client that created it."""
+class Requester(NamedTuple):
+    """For whom a worker is needed: a client network, or a table that a client of it has created."""
 
-    owner: str = ""
+    network: str = ""
     table: str = ""
 
 
 class FairQueue:
-    """Assigns workers round robin: to one owner after the other, and among the tables of each."""
+    """Assigns workers round robin to client networks, and to the tables of each."""
 
     def __init__(self, workers: int) -> None:
         """Start with all workers free."""
         self.free = workers
         self.waiting: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
-        "Waiting requests by owner and table; those whose turn is next come first."
+        "Waiting requests by network and table; those whose turn is next come first."
 
     def __len__(self) -> int:
         """Return how many requests wait."""
@@ -32,22 +32,22 @@ class FairQueue:
         return self.free == 0
 
     @asynccontextmanager
-    async def worker(self, place: Place) -> AsyncIterator[None]:
+    async def worker(self, requester: Requester) -> AsyncIterator[None]:
         """Wait for a worker, and free it at the end of the block."""
         if self.free:
             self.free -= 1
         else:
-            await self.wait(place)
+            await self.wait(requester)
         try:
             yield
         finally:
             self.pass_on()
 
-    async def wait(self, place: Place) -> None:
-        """Wait until a worker is given to a request of this place."""
+    async def wait(self, requester: Requester) -> None:
+        """Wait until a worker is given to a request of this requester."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        tables = self.waiting.setdefault(place.owner, {})
-        tables.setdefault(place.table, deque()).append(turn)
+        tables = self.waiting.setdefault(requester.network, {})
+        tables.setdefault(requester.table, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -65,14 +65,14 @@ class FairQueue:
         self.free += 1
 
     def next_turn(self) -> asyncio.Future[None]:
-        """Remove and return the first waiting request; its owner and table go to the end."""
-        owner = next(iter(self.waiting))
-        tables = self.waiting.pop(owner)
+        """Remove and return the first waiting request; its network and table go to the end."""
+        network = next(iter(self.waiting))
+        tables = self.waiting.pop(network)
         table = next(iter(tables))
         turns = tables.pop(table)
         turn = turns.popleft()
         if turns:
             tables[table] = turns
         if tables:
-            self.waiting[owner] = tables
+            self.waiting[network] = tables
         return turn

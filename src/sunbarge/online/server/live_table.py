@@ -80,7 +80,7 @@ class LiveTable(FollowedTable):
     def __init__(
         self,
         table: Table,
-        owner: str = "",
+        creator_network: str = "",
         *,
         storage: TableStorage,
         bot_pools: BotPools,
@@ -93,13 +93,14 @@ class LiveTable(FollowedTable):
     ) -> None:
         """Create a live table; `build` returns the id of the front end's build.
 
-        `owner` is the network of the client that created the table, if it is known. `ownership`
-        says whether this worker may change the table.
+        `creator_network` is the network of the client that created the table, if it is known.
+        `ownership` says whether this worker may change the table.
         """
         super().__init__(table, storage=storage, build=build, ownership=ownership, clock=clock)
         self.fence: int | None = 0
         "The fence of the lease under which the state in memory was last brought up to date."
-        self.owner, self.bot_pool, self.metrics = owner, bot_pools.people, metrics
+        self.creator_network = creator_network
+        self.bot_pool, self.metrics = bot_pools.people, metrics
         self.settings = settings
         limits = settings.limits
         self.changes = TokenBucket(limits.settings_burst, limits.settings_per_second, clock())
@@ -296,7 +297,7 @@ class LiveTable(FollowedTable):
             table = await self.newest()
             connection.tokens = tuple(token_hash(token) for token in hello.tokens)
             connection.seats = table.seats_of(connection.tokens)
-            self.owner = self.owner or connection.owner
+            self.creator_network = self.creator_network or connection.client_network
             if not connection.seats:
                 check_watch(table, hello.invite)
             connection.full_view = lambda: self.welcome(connection.seats)

@@ -16,7 +16,7 @@ class Candidate(NamedTuple):
     """A table that the lobby may list."""
 
     table: str
-    owner: str
+    creator_network: str
     "The network of the client that created the table; empty if it is not known."
     free: int = 0
     "How many seats are free."
@@ -25,14 +25,14 @@ class Candidate(NamedTuple):
 def fair_choice(candidates: Iterable[Candidate], share: Callable[[str], int]) -> list[str]:
     """Return the ids of the tables to list: those with the fewest free seats first.
 
-    `share` returns how many tables of one owner may be listed. Tables with equally many free seats
-    keep their order.
+    `share` returns how many tables of one network may be listed. Tables with equally many free
+    seats keep their order.
     """
     listed: list[str] = []
-    of_owner: Counter[str] = Counter()
-    for table, owner, _ in sorted(candidates, key=lambda candidate: candidate.free):
-        if of_owner[owner] < share(owner) and table not in listed:
-            of_owner[owner] += 1
+    of_network: Counter[str] = Counter()
+    for table, network, _ in sorted(candidates, key=lambda candidate: candidate.free):
+        if of_network[network] < share(network) and table not in listed:
+            of_network[network] += 1
             listed.append(table)
     return listed[:MAX_LISTED]
 

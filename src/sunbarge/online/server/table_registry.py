@@ -18,7 +18,7 @@ from sunbarge.online.protocol.http import (
 from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.sessions import Table
 
-from .addresses import is_loopback, owner_of
+from .addresses import client_network_of, is_loopback
 from .commitments import Commitments, OwnCommitments
 from .create_table import check_request, create_table, new_secret
 from .errors import TableNotFound, TooManyTables, UnknownCommitment
@@ -34,8 +34,8 @@ LISTED_SECONDS = 3600
 "How long the lobby lists tables without connections."
 MAX_RECENT = 200  # tables among which the lobby chooses
 MOST_SEATS = 5
-MAX_OWNERS = 10_000
-UNKNOWN_OWNERS = 4  # the share of all tables of unknown owners, as a multiple of one owner's
+MAX_CREATORS = 10_000
+UNKNOWN_CREATORS = 4  # the share of all tables of unknown creators, as a multiple of a network's
 EVICTION_SECONDS = 15.0  # between two evictions of idle tables
 MAX_ID_LENGTH = 24
 SERVICE_RESTART = 1012
@@ -62,7 +62,7 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.commitments: Commitments = commitments or OwnCommitments()
-        self.owners: dict[str, str] = {}
+        self.noted_creators: dict[str, str] = {}
         "By id of a table that is not in memory: the network of the client that created it."
         self.bots_elsewhere = CountsElsewhere()
         "Counts of running tables of bots alone at other workers, by the creator's network."
@@ -88,11 +88,11 @@ class TableRegistry:
         """Load a table from the store."""
         await self.ownership.opening(table_id)
         table = await self.storage.load(table_id)
-        return self.add(table, self.owners.pop(table_id, ""))
+        return self.add(table, self.noted_creators.pop(table_id, ""))
 
-    def add(self, table: Table, owner: str = "") -> LiveTable:
-        """Create and register the LiveTable of a Table; `owner` is its creator's network."""
-        live = self.tables[table.header.id] = self.make_live(table, owner)
+    def add(self, table: Table, creator_network: str = "") -> LiveTable:
+        """Create and register the LiveTable of a Table; its creator may be unknown."""
+        live = self.tables[table.header.id] = self.make_live(table, creator_network)
         self.on_resize(len(self.tables))
         return live
 
@@ -100,49 +100,51 @@ class TableRegistry:
         """Remove a table from memory at once, because nobody may use it any more."""
         self.tables.pop(table_id, None)
         self.ownership.closed(table_id)
-        self.owners.pop(table_id, None)
+        self.noted_creators.pop(table_id, None)
         self.on_resize(len(self.tables))
 
     async def create(self, request: NewTable, address: str = "") -> HeldSeats:
         """Create and store a table; return the host's seats with their tokens."""
-        owner = owner_of(address)
+        network = client_network_of(address)
         if all(seat.kind == "bot" for seat in request.seats):
-            self.limit_tables_of_bots(owner, is_loopback(address))
+            self.limit_tables_of_bots(network, is_loopback(address))
         check_request(request)
         secret = await self.secret_of(request.commitment)
         created, held_seats = create_table(request, secret)
         await self.storage.create(created)
         await self.ownership.opening(created.table.header.id)
-        self.add(created.table, owner)
+        self.add(created.table, network)
         self.on_created()
         return held_seats
 
-    def limit_tables_of_bots(self, owner: str, is_local: bool) -> None:
-        """Raise TooManyTables if too many tables of bots alone run, in all or of one creator."""
+    def limit_tables_of_bots(self, network: str, is_local: bool) -> None:
+        """Raise TooManyTables if too many tables of bots alone run, in all or of one network."""
         here, elsewhere = self.tables_of_bots(), self.bots_elsewhere
         limits = self.limits
         limit = limits.local_bot_tables if is_local else limits.bot_tables
         is_full = here.total() + elsewhere.total() >= limits.all_bot_tables
-        if is_full or here[owner] + elsewhere.count(owner) >= limit:
+        if is_full or here[network] + elsewhere.count(network) >= limit:
             raise TooManyTables("Bots play at many tables already; wait until a game is over.")
 
     def tables_of_bots(self) -> Counter[str]:
         """Count the running tables of bots alone of this worker, by their creators' networks."""
         live = self.tables.values()
-        return Counter(each.owner for each in live if each.is_of_bots and each.is_owned)
+        return Counter(each.creator_network for each in live if each.is_of_bots and each.is_owned)
 
-    def hosts(self) -> dict[str, str]:
+    def creators(self) -> dict[str, str]:
         """Return the creators' networks of tables in memory by table id, where they are known."""
-        return {live.id: live.owner for live in self.tables.values() if live.owner}
+        return {
+            live.id: live.creator_network for live in self.tables.values() if live.creator_network
+        }
 
-    def note_host(self, table_id: str, owner: str) -> None:
+    def note_creator(self, table_id: str, network: str) -> None:
         """Note the network of the client that created a table, which another worker has told."""
         live = self.tables.get(table_id)
         if live is None:
-            self.owners[table_id] = owner
-            self.forget_oldest_owners()
-        elif not live.owner:
-            live.owner = owner
+            self.noted_creators[table_id] = network
+            self.forget_oldest_creators()
+        elif not live.creator_network:
+            live.creator_network = network
 
     async def publish(self, game: FinishedGame) -> str:
         """Replay a finished game in a thread and store it; return the id of its table."""
@@ -153,7 +155,7 @@ class TableRegistry:
 
     async def commit_to_secret(self, address: str) -> str:
         """Return a commitment to a new secret, for a table that will be created."""
-        return await self.commitments.add(new_secret(), owner_of(address))
+        return await self.commitments.add(new_secret(), client_network_of(address))
 
     async def secret_of(self, commitment: str | None) -> bytes:
         """Return the secret of a commitment, a new one for None; UnknownCommitment if used."""
@@ -185,9 +187,9 @@ class TableRegistry:
         """Return a table as a candidate for the lobby, without loading it."""
         live = self.tables.get(table_id)
         if live is None:
-            return Candidate(table_id, self.owners.get(table_id, ""), MOST_SEATS)
+            return Candidate(table_id, self.noted_creators.get(table_id, ""), MOST_SEATS)
         free = MOST_SEATS if live.table is None else sum(seat.free for seat in live.table.seats)
-        return Candidate(table_id, live.owner, free)
+        return Candidate(table_id, live.creator_network, free)
 
     def fits(self, candidate: Candidate, stage: str) -> bool:
         """Return whether a table is public and in a stage; True if it is not in memory."""
@@ -196,12 +198,12 @@ class TableRegistry:
             return True
         return live.table.header.public and LOBBY_STAGES[live.table.stage] == stage
 
-    def share(self, owner: str) -> int:
-        """Return how many tables of an owner the lobby may list; an empty `owner` is unknown."""
+    def share(self, network: str) -> int:
+        """Return how many tables of a network the lobby may list; an empty one is unknown."""
         limits = self.limits
-        if not owner:
-            return UNKNOWN_OWNERS * limits.lobby_share
-        return limits.local_lobby_share if is_loopback(owner) else limits.lobby_share
+        if not network:
+            return UNKNOWN_CREATORS * limits.lobby_share
+        return limits.local_lobby_share if is_loopback(network) else limits.lobby_share
 
     async def lobby_entries(self, ids: Iterable[str]) -> list[TableSummary]:
         """Return the summaries of tables; tables that cannot be loaded are left out."""
@@ -223,14 +225,14 @@ class TableRegistry:
             if live.is_idle(since):
                 del self.tables[table_id]
                 self.ownership.closed(table_id)
-                self.owners[table_id] = live.owner
-        self.forget_oldest_owners()
+                self.noted_creators[table_id] = live.creator_network
+        self.forget_oldest_creators()
         self.on_resize(len(self.tables))
 
-    def forget_oldest_owners(self) -> None:
-        """Forget the owners of tables that were noted first, if there are too many."""
-        while len(self.owners) > MAX_OWNERS:
-            del self.owners[next(iter(self.owners))]
+    def forget_oldest_creators(self) -> None:
+        """Forget the creators of tables that were noted first, if there are too many."""
+        while len(self.noted_creators) > MAX_CREATORS:
+            del self.noted_creators[next(iter(self.noted_creators))]
 
     async def drain(self, timeout: float, spread: float = 0.0, farewell: str = STOPPING) -> None:
         """Finish running commands and writes, and close all connections within `spread` seconds."""

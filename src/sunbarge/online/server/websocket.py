@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 
 from sunbarge.online.protocol.http import Problem
 
-from .addresses import owner_of
+from .addresses import client_network_of
 from .bans import Bans
 from .connection import DISCONNECTED, Connection
 from .errors import too_many_requests
@@ -98,7 +98,9 @@ class Endpoint:
             return
         address = socket.client.host if socket.client else ""
         on_overflow, send_now = self.metrics.queue_overflows.inc, send_now_of(socket.scope)
-        connection = Connection(send, self.queue_limit, on_overflow, owner_of(address), send_now)
+        connection = Connection(
+            send, self.queue_limit, on_overflow, client_network_of(address), send_now
+        )
         self.bans.connections[connection] = address
         try:
             await self.make_handler(socket, connection).run()

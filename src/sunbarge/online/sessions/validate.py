@@ -73,7 +73,7 @@ def validate(
 ) -> Entry:
     """Return the entry that a command leads to; Refusal if the sender may not give it now.
 
-    `held` are the seats that the sender holds, `absent` those whose owners have been disconnected
+    `held` are the seats that the sender holds, `absent` those whose players have been disconnected
     for long.
     """
     if not isinstance(command, GO_ON):

@@ -9,19 +9,19 @@ from .clock import Now
 from .models import commitments
 
 MAX_AGE = 24 * 3600 * 1000  # milliseconds
-MAX_OF_OWNER = 100
+MAX_OF_NETWORK = 100
 
 
-def add(connection: Connection, commitment: str, secret: str, owner: str) -> None:
-    """Store a secret by its commitment; `owner` is the network of the client who asked for it.
+def add(connection: Connection, commitment: str, secret: str, client_network: str) -> None:
+    """Store a secret by its commitment; `client_network` asked for it.
 
-    Delete secrets older than `MAX_AGE`, and all but the newest `MAX_OF_OWNER` of this owner.
+    Delete secrets older than `MAX_AGE`, and all but the newest `MAX_OF_NETWORK` of this network.
     """
-    row = {"commitment": commitment, "secret": secret, "owner": owner, "at": Now()}
+    row = {"commitment": commitment, "secret": secret, "owner": client_network, "at": Now()}
     connection.execute(insert(commitments).values(row))
-    of_owner = select(commitments.c.commitment).where(commitments.c.owner == owner)
-    kept = of_owner.order_by(commitments.c.at.desc()).limit(MAX_OF_OWNER)
-    too_many = (commitments.c.owner == owner) & commitments.c.commitment.not_in(kept)
+    of_network = select(commitments.c.commitment).where(commitments.c.owner == client_network)
+    kept = of_network.order_by(commitments.c.at.desc()).limit(MAX_OF_NETWORK)
+    too_many = (commitments.c.owner == client_network) & commitments.c.commitment.not_in(kept)
     too_old = commitments.c.at < Now() - MAX_AGE
     connection.execute(delete(commitments).where(or_(too_many, too_old)))
 

@@ -39,7 +39,7 @@ class Worker:
         others.append(self)
 
     @staticmethod
-    def make_live(table: Table, owner: str) -> LiveTable:
+    def make_live(table: Table, network: str) -> LiveTable:
         raise AssertionError("no table is loaded")
 
     def publish(self, message: LimitMessage) -> None:
@@ -48,10 +48,10 @@ class Worker:
             if each is not self and not (each.is_cut_off or self.is_cut_off):
                 each.shared.handle(cast(LimitMessage, parse(encode(message))))
 
-    def set_up(self, table_id: str, owner: str, is_of_bots: bool = False) -> None:
+    def set_up(self, table_id: str, network: str, is_of_bots: bool = False) -> None:
         """Set a table up."""
         live = SimpleNamespace(
-            id=table_id, owner=owner, is_of_bots=is_of_bots, is_owned=True, table=None
+            id=table_id, creator_network=network, is_of_bots=is_of_bots, is_owned=True, table=None
         )
         self.registry.tables[table_id] = cast(LiveTable, live)
         self.registry.on_created()
@@ -131,8 +131,11 @@ def test_every_worker_knows_whose_share_of_the_lobby_a_table_takes() -> None:
         second.set_up("loaded before", "")
         first.set_up("loaded before", HERE)
         first.set_up("not loaded", HERE)
-        owners = [second.registry.candidate(each).owner for each in ("loaded before", "not loaded")]
-        assert owners == [HERE, HERE]
+        networks = [
+            second.registry.candidate(each).creator_network
+            for each in ("loaded before", "not loaded")
+        ]
+        assert networks == [HERE, HERE]
 
     with_two(use)
 
@@ -151,7 +154,7 @@ def test_a_worker_that_was_cut_off_is_told_everything() -> None:
         second.shared.tell_all(asks=True)
         assert grants(second, HERE) == 0
         assert not second.connections.acquire(HERE)
-        assert second.registry.candidate("one").owner == THERE
+        assert second.registry.candidate("one").creator_network == THERE
         with pytest.raises(TooManyTables):
             second.registry.limit_tables_of_bots(THERE, is_local=False)
 

@@ -117,7 +117,7 @@ class Counted:
     connections: dict[str, int] = field(default_factory=dict)
     bot_tables: dict[str, int] = field(default_factory=dict)
     "Counts of running tables of bots alone, by client network."
-    hosts: dict[str, str] = field(default_factory=dict)
+    creators: Annotated[dict[str, str], Field(alias="hosts")] = field(default_factory=dict)
     "The networks of the clients that created tables, by table id."
     buckets: dict[str, dict[str, tuple[float, float]]] = field(default_factory=dict)
     "By rate limiter and network: the sizes of buckets that are not full, and the tokens they lack."

@@ -39,7 +39,7 @@ class SharedLimits:
         }
         self.registry: TableRegistry | None = None
         self.told_bots: Counter[str] = Counter()
-        self.told_hosts: Mapping[str, str] = {}
+        self.told_creators: Mapping[str, str] = {}
         for name, limiter in self.rate_limiters.items():
             limiter.on_taken = partial(self.tell_taken, name)
         connections.on_change = self.tell_connections
@@ -64,23 +64,25 @@ class SharedLimits:
 
     def tell_changes(self) -> None:
         """Tell the other workers new counts of tables of bots alone, and new tables' creators."""
-        bots, hosts = self.of_tables()
+        bots, creators = self.of_tables()
         networks = bots.keys() | self.told_bots.keys()
         changed = {each: bots[each] for each in networks if bots[each] != self.told_bots[each]}
-        new = {table: each for table, each in hosts.items() if self.told_hosts.get(table) != each}
-        self.told_bots, self.told_hosts = bots, hosts
+        new = {
+            table: each for table, each in creators.items() if self.told_creators.get(table) != each
+        }
+        self.told_bots, self.told_creators = bots, creators
         if changed or new:
-            self.publish(Counted(self.worker, bot_tables=changed, hosts=new))
+            self.publish(Counted(self.worker, bot_tables=changed, creators=new))
 
     def tell_all(self, asks: bool) -> None:
         """Tell the other workers all counts of this worker; with `asks`, they reply with theirs."""
-        bots, hosts = self.of_tables()
+        bots, creators = self.of_tables()
         missing = {name: each.missing() for name, each in self.rate_limiters.items()}
         told = Counted(
             self.worker,
             connections=dict(self.connections.open),
             bot_tables=dict(bots),
-            hosts=newest(hosts),
+            creators=newest(creators),
             buckets={name: newest(each) for name, each in missing.items() if each},
             is_all=True,
             asks=asks,
@@ -94,7 +96,7 @@ class SharedLimits:
         """
         if self.registry is None:
             return Counter(), {}
-        return self.registry.tables_of_bots(), self.registry.hosts()
+        return self.registry.tables_of_bots(), self.registry.creators()
 
     # --- What others tell ---------------------------------------------------------------
 
@@ -111,8 +113,8 @@ class SharedLimits:
         if self.registry is not None:
             bots = self.registry.bots_elsewhere
             bots.change(message.worker, message.bot_tables, message.is_all)
-            for table_id, host in message.hosts.items():
-                self.registry.note_host(table_id, host)
+            for table_id, network in message.creators.items():
+                self.registry.note_creator(table_id, network)
         if message.asks:
             self.tell_all(asks=False)
 

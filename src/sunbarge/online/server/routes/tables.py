@@ -19,7 +19,7 @@ from sunbarge.online.protocol.http import (
     TableSummary,
     TakeSeat,
 )
-from sunbarge.online.server.addresses import owner_of
+from sunbarge.online.server.addresses import client_network_of
 from sunbarge.online.server.bot_pool import BotPool
 from sunbarge.online.server.dependencies import (
     AddressDep,
@@ -31,7 +31,7 @@ from sunbarge.online.server.dependencies import (
 )
 from sunbarge.online.server.errors import HttpProblem
 from sunbarge.online.server.exception_handlers import problem_responses
-from sunbarge.online.server.fair_queue import Place
+from sunbarge.online.server.fair_queue import Requester
 
 router = APIRouter(prefix="/api", tags=["tables"])
 RECORD: dict[int | str, dict[str, object]] = {
@@ -146,7 +146,7 @@ async def replay(bot_pool: BotPool, record: str, address: str) -> Response:
     Clients that wait for replays get them by turns, for their networks.
     """
     try:
-        result = await bot_pool.replay(record, Place(owner_of(address)))
+        result = await bot_pool.replay(record, Requester(client_network_of(address)))
     except BrokenProcessPool:
         text = "This cannot be replayed now; try again soon."
         raise HttpProblem(503, "not_now", text) from None
