@@ -1,5 +1,4 @@
-// Bundles what tests compare the page with Python by: src/engine/replay.ts for the engine,
-// src/local/compareTables.ts for tables, src/analysis/compareReports.ts for reports. They say where to with `--outDir`.
+// Bundles what tests compare the page with Python by (src/testing/parity). They say where to with `--outDir`.
 import { defineConfig } from 'vite';
 
 export default defineConfig({
@@ -10,9 +9,9 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       input: {
-        replay: 'src/engine/replay.ts',
-        compareTables: 'src/local/compareTables.ts',
-        compareReports: 'src/analysis/compareReports.ts',
+        engine: 'src/testing/parity/engine.ts',
+        tables: 'src/testing/parity/tables.ts',
+        gameReports: 'src/testing/parity/gameReports.ts',
       },
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].js' },

@@ -18,12 +18,12 @@ from tests.online.server.servers import run_server
 
 SEED, BOT_SEED, EFFORT = 7, 3, 100
 REPLAY = """async () => {
-  const { Engine, replayAll } = await import('/replay/replay.js');
+  const { Engine, compareAll } = await import('/parity/engine.js');
   const read = async (name) => (await fetch(`/recordings/${name}`)).arrayBuffer();
-  return replayAll(await Engine.load(), read);
+  return compareAll(await Engine.load(), read);
 }"""
 IN_WORKER = """async ([seed, botSeed, effort, moves, names]) => {
-  const { Engine, EngineClient } = await import('/replay/replay.js');
+  const { Engine, EngineClient } = await import('/parity/engine.js');
   const engine = await Engine.load();
   const game = engine.newGame({ players: 4, seed });
   for (const move of moves) game.play(move);
@@ -50,11 +50,11 @@ IN_WORKER = """async ([seed, botSeed, effort, moves, names]) => {
 
 @pytest.fixture(scope="module")
 def folder(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A page with its engine, and what replays recordings."""
+    """A page with its engine, and what compares it with recordings."""
     folder = tmp_path_factory.mktemp("engine") / "page"
     shutil.copytree(page_folder, folder)
     write_files(folder / "engine")
-    bundle(folder / "replay")
+    bundle(folder / "parity")
     return folder
 
 

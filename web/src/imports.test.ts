@@ -15,7 +15,7 @@ const ALLOWED: Record<string, string[]> = {
   sounds: ['storage', 'protocol'],
   art: [],
   styles: [],
-  testing: ['i18n', 'protocol'],
+  testing: ['analysis', 'engine', 'i18n', 'local', 'protocol', 'socket'],
   serviceWorker: [],
   offline: ['api', 'serviceWorker'],
   local: ['analysis', 'engine', 'fairness', 'protocol', 'socket'],
@@ -48,6 +48,7 @@ const pageOf = (path: string) => path.split('/')[1];
 function isAllowed({ file, target }: Import): boolean {
   const imported = target.slice('@/'.length);
   const [from, to] = [folderOf(file), folderOf(imported)];
+  if (to === 'testing') return from === 'testing';
   if (from === 'pages') return to !== 'pages' || pageOf(file) === pageOf(imported);
   if (from === to) return true;
   if (from === 'table') return to !== 'pages';

@@ -22,8 +22,8 @@ GAMES, DECISIONS, POSITIONS, TEXTS = 2_000, 20_000, 800, 6
 Reports = dict[str, dict[str, Any]]
 
 
-def bundle(folder: Path, entry: str = "replay") -> Path:
-    """Bundle what replays recordings of the engine and of tables, and return one of the files."""
+def bundle(folder: Path, entry: str = "engine") -> Path:
+    """Bundle what compares the page with recordings, and return one of the files."""
     with made(PACKAGES):
         vite = [str(NODE), "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
         options = ["--config", "compare.config.ts", "--outDir", str(folder), "--emptyOutDir"]
@@ -32,17 +32,23 @@ def bundle(folder: Path, entry: str = "replay") -> Path:
 
 
 def compare(folder: Path, times: int = 1) -> Reports:
-    """Record games, replay them in Node, and return what was compared."""
+    """Record games, play them again in Node, and return what was compared."""
     engine, recordings = folder / "engine", folder / "recordings"
     recordings.mkdir()
     write_files(engine)
     record_all(recordings, *(times * part for part in (GAMES, DECISIONS, POSITIONS, TEXTS)))
-    return replay_in_node(bundle(folder / "bundle"), engine, recordings)
+    return compare_in_node(bundle(folder / "bundle"), engine, recordings)
 
 
-def replay_in_node(script: Path, engine: Path, recordings: Path) -> Reports:
-    """Replay recordings in Node."""
-    command = [str(NODE), str(WEB / "replay-engine.mjs"), str(script), str(engine), str(recordings)]
+def compare_in_node(script: Path, engine: Path, recordings: Path) -> Reports:
+    """Compare the engine with recordings in Node."""
+    command = [
+        str(NODE),
+        str(WEB / "compare-engine.mjs"),
+        str(script),
+        str(engine),
+        str(recordings),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     reports: Reports = json.loads(done.stdout)
     return reports

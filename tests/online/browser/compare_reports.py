@@ -57,7 +57,7 @@ def compare_reports(folder: Path, script: Path, engine: Path, games: int = 1) ->
     analyses = folder / "analyses.json"
     tables = islice(cycle(TABLES), games)
     analyses.write_text(json.dumps([analysed(n, *table) for n, table in enumerate(tables)]))
-    command = [str(NODE), str(WEB / "replay-reports.mjs"), str(script), str(engine), str(analyses)]
+    command = [str(NODE), str(WEB / "compare-reports.mjs"), str(script), str(engine), str(analyses)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     comparisons: list[Comparison] = json.loads(done.stdout)
     return comparisons
@@ -70,7 +70,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_files(folder / "engine")
-        script = bundle(folder / "bundle", "compareReports")
+        script = bundle(folder / "bundle", "gameReports")
         found = compare_reports(folder, script, folder / "engine", parser.parse_args().games)
     for one in found:
         counts = f"{one['steps']} steps, {one['positions']} positions, {one['verdicts']}"

@@ -19,12 +19,12 @@ Report = dict[str, Any]
 
 
 def compare_tables(folder: Path, games: int = len(SOME)) -> list[Report]:
-    """Record games at the server's tables, replay them in Node, and return a report for each."""
+    """Record games at the server's tables, play them in Node, and return a report for each."""
     recordings, engine = folder / "tables.jsonl", folder / "engine"
     write_files(engine)
     record_tables(recordings, games)
-    given = [str(bundle(folder / "bundle", "compareTables")), str(engine), str(recordings)]
-    command = [str(NODE), str(WEB / "replay-tables.mjs"), *given]
+    given = [str(bundle(folder / "bundle", "tables")), str(engine), str(recordings)]
+    command = [str(NODE), str(WEB / "compare-tables.mjs"), *given]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     reports: list[Report] = json.loads(done.stdout)
     return reports

@@ -35,7 +35,7 @@ PLAYERS, POSITIONS, RUNS, ROUNDS = 4, 100, 3, 4
 BOTS = {"learned": (0, 100), "expert": (200, 5)}
 "The bots that are measured, with their effort and the number of positions in a block."
 MEASURE = """async ([bot, effort, block]) => {
-  const { Engine, measureBot } = await import('/replay/replay.js');
+  const { Engine, measureBot } = await import('/parity/engine.js');
   const engine = globalThis.engine ??= await Engine.load();
   await engine.loadNet(4);
   const table = { edition: 'disk', players: 4 };
@@ -80,7 +80,7 @@ def measure_both(folder: Path) -> dict[str, tuple[float, float]]:
     """Return the times of each bot natively and in Chromium."""
     page, states = folder / "page", positions()
     write_files(page / "engine")
-    bundle(page / "replay")
+    bundle(page / "parity")
     (page / "index.html").write_text("<!doctype html><title>Speed</title>")
     (page / "states.bin").write_bytes(states.tobytes())
     with run_server(folder, page=page) as server, launch_browser() as browser:

@@ -50,7 +50,7 @@ def test_games_and_bots_answer_as_in_python(reports: compare.Reports) -> None:
 
 @pytest.mark.usefixtures("reports")
 def test_the_reports_of_whole_games_are_those_of_python(folder: Path) -> None:
-    script, engine = folder / "bundle" / "compareReports.js", folder / "engine"
+    script, engine = folder / "bundle" / "gameReports.js", folder / "engine"
     found = compare_reports(folder, script, engine, games=2)
     assert [game["differences"] for game in found] == [[], []]
     assert all(game["steps"] > 100 for game in found)

@@ -1,16 +1,16 @@
 /**
- * Replays games and positions that the native engine has recorded, and reports every difference.
+ * Plays games and positions of the native engine again, and reports every difference.
  * Only tests use it (tests/online/browser), in Node and in a browser.
  */
-import type { BotName } from './bots';
-import { EngineClient } from './client';
-import { editionRecord, Engine } from './engine';
-import { serverFiles, type FileSource } from './files';
-import { BOTS, STATE_SIZE } from './layout';
-import { replayGames, replaySteps } from './replayGames';
-import type { Report } from './replayReport';
-import { replayTexts } from './replayTexts';
-import { replayValues } from './replayValues';
+import type { BotName } from '@/engine/bots';
+import { EngineClient } from '@/engine/client';
+import { editionRecord, Engine } from '@/engine/engine';
+import { serverFiles, type FileSource } from '@/engine/files';
+import { BOTS, STATE_SIZE } from '@/engine/layout';
+import { compareGames, compareSteps } from './games';
+import type { Report } from './report';
+import { compareTexts } from './texts';
+import { compareValues } from './values';
 
 export { Engine, EngineClient, serverFiles, type FileSource };
 
@@ -46,7 +46,7 @@ export function measureBot(
 }
 
 /** Everything that a folder with recordings has, compared. */
-export async function replayAll(
+export async function compareAll(
   engine: Engine,
   read: (name: string) => Promise<ArrayBuffer>,
 ): Promise<Record<string, Report>> {
@@ -56,9 +56,9 @@ export async function replayAll(
   };
   const bytes = async (name: string) => new Uint8Array(await read(name));
   return {
-    steps: replaySteps(engine, await json('steps.json'), await bytes('steps.bin')),
-    values: replayValues(engine, await json('values.json'), await bytes('values.bin')),
-    games: replayGames(engine, await json('games.json')),
-    texts: replayTexts(engine, await json('texts.json')),
+    steps: compareSteps(engine, await json('steps.json'), await bytes('steps.bin')),
+    values: compareValues(engine, await json('values.json'), await bytes('values.bin')),
+    games: compareGames(engine, await json('games.json')),
+    texts: compareTexts(engine, await json('texts.json')),
   };
 }

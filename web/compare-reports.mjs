@@ -1,5 +1,5 @@
 // Compares reports of games with analyses of Python, and prints the comparisons as JSON.
-// node replay-reports.mjs BUNDLE ENGINE_FOLDER ANALYSES_FILE
+// node compare-reports.mjs BUNDLE ENGINE_FOLDER ANALYSES_FILE
 import { pathToFileURL } from 'node:url';
 import { loadEngine, read } from './engine-in-node.mjs';
 

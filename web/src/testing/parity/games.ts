@@ -1,9 +1,9 @@
-/** Replays games that the native engine has played, step by step and as a whole. */
-import { editionRecord, type Engine } from './engine';
-import { CHANCE, EPOCH_END, MAX_PLAYERS, N_PARTS, OVER, STATE_SIZE, STRIKE } from './layout';
-import { stateFields } from './memory';
-import { compare, newReport, sameBytes, type Report } from './replayReport';
-import type { Workspace } from './workspace';
+/** Plays games of the native engine again, and compares them step by step and as a whole. */
+import { editionRecord, type Engine } from '@/engine/engine';
+import { CHANCE, EPOCH_END, MAX_PLAYERS, N_PARTS, OVER, STATE_SIZE, STRIKE } from '@/engine/layout';
+import { stateFields } from '@/engine/memory';
+import { compare, newReport, sameBytes, type Report } from './report';
+import type { Workspace } from '@/engine/workspace';
 
 const N_SCORES = MAX_PLAYERS * N_PARTS;
 const STEP_SIZE = 4 + 8 + STATE_SIZE + 2 * 4 * N_SCORES;
@@ -99,7 +99,7 @@ function policyRngOf(engine: Engine) {
 }
 
 /** Plays recorded games step by step: state, legal actions, scores and worth of the lot. */
-export function replaySteps(engine: Engine, games: RecordedGame[], recorded: Uint8Array): Report {
+export function compareSteps(engine: Engine, games: RecordedGame[], recorded: Uint8Array): Report {
   const report = newReport();
   let at = 0;
   for (const game of games) {
@@ -141,7 +141,7 @@ function stepBytes(engine: Engine, { state, edition }: Playing): Uint8Array {
 }
 
 /** Plays whole games that `simulate` has played: decisions, groups, scores by part, winner. */
-export function replayGames(engine: Engine, games: RecordedGame[]): Report {
+export function compareGames(engine: Engine, games: RecordedGame[]): Report {
   const report = newReport();
   const { buffers, memory, rules } = engine;
   for (const game of games) {

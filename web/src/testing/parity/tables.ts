@@ -1,18 +1,18 @@
 /**
- * Replays games that the server's tables have played, and reports every difference in entries,
+ * Plays games of the server's tables again, and reports every difference in entries,
  * views, records and replays. Only tests use it (tests/online/browser).
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { Engine } from '@/engine/engine';
 import { canonicalJson } from '@/socket/viewHash';
-import { apply } from './apply';
-import type { Entry, Header } from './entries';
-import { recordOf } from './record';
-import { replayOf } from './replay';
-import { LocalTable } from './table';
-import { automaticEntry, moveEntry, validate, type LocalCommand } from './validate';
-import { viewOf } from './view';
+import { apply } from '@/local/apply';
+import type { Entry, Header } from '@/local/entries';
+import { recordOf } from '@/local/record';
+import { replayOf } from '@/local/replay';
+import { LocalTable } from '@/local/table';
+import { automaticEntry, moveEntry, validate, type LocalCommand } from '@/local/validate';
+import { viewOf } from '@/local/view';
 
 export { Engine };
 
@@ -42,7 +42,7 @@ export interface TableReport {
   differences: string[];
 }
 
-/** Replays one game: decides on each entry, applies it, and compares what everybody sees. */
+/** Plays one game: decides on each entry, applies it, and compares what everybody sees. */
 export function compareTable(engine: Engine, recorded: RecordedTable): TableReport {
   const { header, steps } = recorded;
   const report: TableReport = { entries: 0, views: 0, differences: [] };

@@ -1,7 +1,7 @@
-/** Replays positions that the native engine has valued and searched. */
-import { editionRecord, type Engine } from './engine';
-import { STATE_SIZE } from './layout';
-import { compare, newReport, sameBytes, type Report } from './replayReport';
+/** Compares values and searches of positions with those of the native engine. */
+import { editionRecord, type Engine } from '@/engine/engine';
+import { STATE_SIZE } from '@/engine/layout';
+import { compare, newReport, sameBytes, type Report } from './report';
 
 /** A recorded position: its place in the bytes of all positions, and the search in it. */
 export interface RecordedPosition {
@@ -13,7 +13,7 @@ export interface RecordedPosition {
 }
 
 /** Values of all moves and the statistics of a search, byte for byte. */
-export function replayValues(
+export function compareValues(
   engine: Engine,
   positions: RecordedPosition[],
   recorded: Uint8Array,

@@ -1,5 +1,5 @@
 // Compares tables in the browser with recordings of the server's, and prints a report as JSON.
-// node replay-tables.mjs BUNDLE ENGINE_FOLDER RECORDINGS
+// node compare-tables.mjs BUNDLE ENGINE_FOLDER RECORDINGS
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { loadEngine } from './engine-in-node.mjs';

@@ -1,9 +1,9 @@
-/** Replays games of Python's `Game` and bots, with everything that they answer as text. */
-import { botMove, type BotName, type Choice } from './bots';
-import type { Engine } from './engine';
-import type { Game } from './game';
-import { compare, newReport, sameBytes, type Report } from './replayReport';
-import { moveValues, type MoveValue } from './values';
+/** Plays games of Python's `Game` and bots again, and compares everything that they answer as text. */
+import { botMove, type BotName, type Choice } from '@/engine/bots';
+import type { Engine } from '@/engine/engine';
+import type { Game } from '@/engine/game';
+import { compare, newReport, sameBytes, type Report } from './report';
+import { moveValues, type MoveValue } from '@/engine/values';
 
 /** A game of Python's `Game`, with everything that it answers before each move. */
 export interface RecordedTexts {
@@ -34,7 +34,7 @@ interface Answers {
 }
 
 /** Plays games through `Game` and `botMove`, and compares what they answer with Python. */
-export function replayTexts(engine: Engine, games: RecordedTexts[]): Report {
+export function compareTexts(engine: Engine, games: RecordedTexts[]): Report {
   const report = newReport();
   for (const recorded of games) {
     const { seed, ...options } = recorded.options;

@@ -3,9 +3,9 @@ import { courseValues } from '@/engine/course';
 import type { Engine } from '@/engine/engine';
 import { positionValues } from '@/engine/positionValues';
 import { gameOfRecord } from '@/engine/readRecord';
-import { adviceFrom } from './advice';
-import { GameReport } from './gameReport';
-import { seatSummaries, turningPoints } from './summary';
+import { adviceFrom } from '@/analysis/advice';
+import { GameReport } from '@/analysis/gameReport';
+import { seatSummaries, turningPoints } from '@/analysis/summary';
 
 export { Engine } from '@/engine/engine';
 
