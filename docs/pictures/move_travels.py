@@ -17,7 +17,7 @@ STEPS = (
         "Parse the frame, within limits",
         "online.server.message_handler.MessageHandler.parse",
     ),
-    Step(SERVER, "Lock the table", "online.server.live_table.LiveTable.execute"),
+    Step(SERVER, "Lock the table", "online.server.live_table.LiveTable.handle_request"),
     Step(SESSION, "Which entry? Or a refusal", "online.sessions.validate.validate", "validate"),
     Step(DATABASE, "Commit it, with others waiting", "online.store.Store.write", "store"),
     Step(SESSION, "Change the table", "online.sessions.apply.apply", "apply"),

@@ -184,7 +184,7 @@ def test_a_table_that_takes_long_to_connect_to_is_no_fault_of_the_client() -> No
         async def close() -> None:
             handled.append("closed")
 
-        handler.handle, handler.close = handle, close
+        handler.handle_event, handler.close = handle, close
         await handler.run()
         return handled, refused
 

@@ -191,7 +191,7 @@ def test_a_table_that_was_taken_over_by_force_goes_on(workers: list[RunningServe
         ):
             thief = workers[1].services.shared
             assert thief is not None
-            taking = asyncio.to_thread(workers[1].run, thief.leases.acquire(table, force=True))
+            taking = asyncio.to_thread(workers[1].run, thief.lease_keeper.acquire(table, force=True))
             assert await taking == thief.worker
             stolen = fence_of(workers[0], table)
             assert stolen is not None
@@ -256,7 +256,7 @@ def test_a_table_that_is_let_go_is_taken_by_those_who_look_at_it(
             assert (await bob.command("pace", seconds=4))["kind"] == "acknowledged"
             live = await asyncio.to_thread(
                 workers[1].run,
-                workers[1].services.store.change_leases(leases.held_by, owner_name(workers[1])),
+                workers[1].services.store.change_leases(leases.leases_of, owner_name(workers[1])),
             )
             assert table in [row.table_id for row in live]
 

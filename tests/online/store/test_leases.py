@@ -21,7 +21,7 @@ def test_a_table_is_owned_by_one_worker_until_that_is_gone(database: URL) -> Non
         assert await change(leases.acquire, "a", "bob") == mine
         await change(leases.release, "anna", ["a"])
         assert await change(leases.acquire, "a", "bob") == LeaseRow("a", "bob", 2)
-        assert await change(leases.held_by, "bob") == [LeaseRow("a", "bob", 2)]
+        assert await change(leases.leases_of, "bob") == [LeaseRow("a", "bob", 2)]
         await change(leases.leave, "bob")
         assert await change(leases.live_workers) == ["anna"]
         assert await change(leases.acquire, "a", "anna") == LeaseRow("a", "anna", 3)
@@ -67,14 +67,14 @@ def test_what_was_taken_over_is_not_written_any_more(database: URL) -> None:
     async def use(store: Store) -> None:
         old, other = LeaseRow("a", "anna", 1), LeaseRow("b", "anna", 1)
         await store.write(WriteBatch((table("a"), table("b")), leases=(old, other)))
-        await store.write(WriteBatch(entries=(entry("a", 1),), held=(old,)))
+        await store.write(WriteBatch(entries=(entry("a", 1),), required_leases=(old,)))
         new = await store.change_leases(leases.acquire, "a", "bob")
         assert new == LeaseRow("a", "bob", 2)
-        late = store.write(WriteBatch(entries=(entry("a", 2),), held=(old,)))
-        beside = store.write(WriteBatch(entries=(entry("b", 1),), held=(other,)))
+        late = store.write(WriteBatch(entries=(entry("a", 2),), required_leases=(old,)))
+        beside = store.write(WriteBatch(entries=(entry("b", 1),), required_leases=(other,)))
         outcomes = await asyncio.gather(late, beside, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [LeaseLost, type(None)]
-        await store.write(WriteBatch(entries=(entry("a", 2, "new"),), held=(new,)))
+        await store.write(WriteBatch(entries=(entry("a", 2, "new"),), required_leases=(new,)))
         assert [row.command_id for row in await store.load_after("a", 1)] == ["new"]
         assert await store.tables_with_news({"a": 1, "b": 1}) == ["a"]
         assert await store.tables_with_news({}) == []
@@ -88,10 +88,10 @@ def test_a_takeover_waits_for_a_write_that_has_begun(database: URL) -> None:
     async def use(store: Store) -> None:
         if store.url.get_backend_name() == "sqlite":
             return  # one writer at a time
-        held = LeaseRow("a", "anna", 1)
-        await store.write(WriteBatch((table("a"),), leases=(held,)))
+        own = LeaseRow("a", "anna", 1)
+        await store.write(WriteBatch((table("a"),), leases=(own,)))
         with store.engine.begin() as connection:
-            leases.check_held(connection, [held])
+            leases.check_in_force(connection, [own])
             taking = asyncio.create_task(store.change_leases(leases.acquire, "a", "bob"))
             await asyncio.sleep(0.1)
             assert not taking.done()

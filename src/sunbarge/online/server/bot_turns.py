@@ -48,7 +48,7 @@ class BotTable(Protocol):
         """The network of the client that created the table, or that connected to it first."""
 
     @property
-    def is_awaited(self) -> bool:
+    def bots_should_move(self) -> bool:
         """Whether any person is connected or still plays, so that bots should move."""
 
     async def reload(self) -> None:
@@ -93,7 +93,7 @@ class BotTurns:
     def next_turn(self) -> tuple[int, str] | None:
         """Return seat and name of the bot that should move now; None if no bot should."""
         table = self.live.table
-        if table is None or self.stopping.is_set() or not self.live.is_awaited:
+        if table is None or self.stopping.is_set() or not self.live.bots_should_move:
             return None
         return table.bot_to_move()
 

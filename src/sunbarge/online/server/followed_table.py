@@ -45,7 +45,7 @@ class FollowedTable:
         self.ownership: Ownership = ownership or SoleOwner()
         self.table: Table | None = table
         "The table's state; None if it may differ from the store and must be reloaded."
-        self.is_settled = False
+        self.automatic_entries_stored = False
         "Whether all automatic entries are stored; False after the table was loaded."
         self.lock = asyncio.Lock()
         self.connections = TableConnections(clock)
@@ -58,27 +58,27 @@ class FollowedTable:
 
     # --- Following the log --------------------------------------------------------------
 
-    async def loaded(self) -> Table:
+    async def ensure_loaded(self) -> Table:
         """Return the table; if its state in memory was dropped, reload it and send full views."""
         if self.table is None:
             self.table = await self.storage.load(self.id)
-            self.is_settled = False
+            self.automatic_entries_stored = False
             self.dismiss(self.table, self.connections.resynchronize(self.table))
         return self.table
 
     async def catch_up(self) -> Table:
         """Apply and show what other workers have stored; the lock must be held."""
         if self.table is None:
-            return await self.loaded()
+            return await self.ensure_loaded()
         for entry in await self.storage.load_after(self.id, self.table.seq):
             if self.table is not None:
                 self.apply_foreign(self.table, entry)
-        return await self.loaded()
+        return await self.ensure_loaded()
 
     async def follow(self, entry: Entry) -> None:
         """Apply and show an entry that another worker has stored, after all entries before it."""
         async with self.lock:
-            table = await self.loaded()
+            table = await self.ensure_loaded()
             if entry.seq > table.seq + 1:
                 await self.catch_up()
             elif entry.seq == table.seq + 1:
@@ -98,7 +98,7 @@ class FollowedTable:
         log_lines = apply(table, entry)
         if entry.kind in ("left", "removed"):
             self.release_seat(table, entry.seat, entry.kind == "removed")
-            self.tell_presence()
+            self.announce_presence()
         if LOBBY_STAGES[table.stage] != stage and self.is_owned:
             self.storage.update_stage(table)
         return log_lines
@@ -135,11 +135,11 @@ class FollowedTable:
         self.connections.remove(connection)
         self.used_at = self.clock()
         self.presence_changed()
-        self.tell_presence()
+        self.announce_presence()
 
-    def tell_presence(self) -> None:
+    def announce_presence(self) -> None:
         """Tell the other workers which clients of the table are connected to this one."""
-        self.ownership.tell_presence(self.id, self.connections.own_presence())
+        self.ownership.announce_presence(self.id, self.connections.own_presence())
 
     def presence_changed(self) -> None:
         """Send to all connections which players are connected."""

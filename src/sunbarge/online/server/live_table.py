@@ -55,7 +55,7 @@ from .followed_table import FollowedTable, encode_view
 from .limits import Clock, TokenBucket
 from .metrics import Metrics
 from .names import check_name, is_taken
-from .ownership import Ownership
+from .ownership import SOLE_OWNER_FENCE, Ownership
 from .persistence import SETTINGS, TableStorage
 from .settings import Settings
 from .table_access import check_invite, check_watch
@@ -97,7 +97,7 @@ class LiveTable(FollowedTable):
         `ownership` says whether this worker may change the table.
         """
         super().__init__(table, storage=storage, build=build, ownership=ownership, clock=clock)
-        self.fence: int | None = 0
+        self.fence: int | None = SOLE_OWNER_FENCE
         "The fence of the lease under which the state in memory was last brought up to date."
         self.creator_network = creator_network
         self.bot_pool, self.metrics = bot_pools.people, metrics
@@ -128,7 +128,7 @@ class LiveTable(FollowedTable):
         log_lines = self.apply_stored(table, entry)
         acknowledge(entry.seq)
         self.show(table, log_lines)
-        self.ownership.tell_entry(self.id, entry)
+        self.ownership.announce_entry(self.id, entry)
         return entry
 
     async def store(self, table: Table, entry: Entry) -> None:
@@ -139,7 +139,7 @@ class LiveTable(FollowedTable):
         except BaseException as error:
             self.table = None
             if isinstance(error, LeaseLost):
-                self.ownership.lost(self.id)
+                self.ownership.on_lease_lost(self.id)
             elif isinstance(error, StoreError):
                 self.metrics.store_errors.inc()
             if isinstance(error, StoreError):
@@ -151,25 +151,25 @@ class LiveTable(FollowedTable):
 
         A StoreError is logged and not raised; entries that were not stored are retried later.
         """
-        self.is_settled = False
+        self.automatic_entries_stored = False
         try:
             while await self.advance(table, partial(automatic_entry, table)) is not None:
                 pass
-            self.is_settled = True
+            self.automatic_entries_stored = True
         except StoreError as error:
             log.error("automatic entry not stored", table=self.id, error=str(error))
         self.bots.wake()
 
-    async def newest(self) -> Table:
+    async def table_for_reading(self) -> Table:
         """Return the table with all stored entries applied; the lock must be held.
 
         If this worker owns the table, the automatic entries that are due are stored first.
         """
         if self.is_owned:
-            return await self.owned()
+            return await self.table_for_writing()
         return await self.catch_up()
 
-    async def owned(self) -> Table:
+    async def table_for_writing(self) -> Table:
         """Return the table so that it can be changed; the lock must be held.
 
         Before that, read what its previous owner has stored, if this worker has just taken it over,
@@ -180,39 +180,39 @@ class LiveTable(FollowedTable):
             raise LeaseLost("another worker owns the table")
         if fence != self.fence:
             await self.catch_up()
-            self.fence, self.is_settled = fence, False
-        table = await self.loaded()
-        if not self.is_settled:
+            self.fence, self.automatic_entries_stored = fence, False
+        table = await self.ensure_loaded()
+        if not self.automatic_entries_stored:
             await self.store_automatic_entries(table)
-        if not self.is_settled:
+        if not self.automatic_entries_stored:
             raise StoreError("an automatic entry could not be stored")
         return table
 
     # --- What changes it ----------------------------------------------------------------
 
-    async def execute(self, command: TableCommand, connection: Connection) -> str:
-        """Have a client's command executed and reply to it; return the outcome for the metrics."""
+    async def request_command(self, command: TableCommand, connection: Connection) -> str:
+        """Have the table's owner execute a command; reply, and return the outcome for metrics."""
 
         def reply(answer: Answer) -> None:
             assert not isinstance(answer, Seated)
             connection.reply(answer)
 
         request = CommandRequest(command, connection.tokens)
-        return await self.ownership.perform(self, request, reply)
+        return await self.ownership.route_request(self, request, reply)
 
-    async def perform(self, request: TableRequest, reply: Reply) -> str:
-        """Carry out a request and reply to it; LeaseLost if another worker owns the table."""
+    async def handle_request(self, request: TableRequest, reply: Reply) -> str:
+        """Execute a request and reply to it; LeaseLost if another worker owns the table."""
         async with self.lock:
-            table = await self.owned()
+            table = await self.table_for_writing()
             if isinstance(request, SeatRequest):
                 return await self.take_seat(table, request, reply)
             try:
-                return await self.carry_out(table, request, reply)
+                return await self.execute_command(table, request, reply)
             except Refusal as refusal:
                 reply(refused(request.command.id, refusal))
                 return refusal.code
 
-    async def carry_out(self, table: Table, request: CommandRequest, reply: Reply) -> str:
+    async def execute_command(self, table: Table, request: CommandRequest, reply: Reply) -> str:
         """Execute a command and acknowledge it; Refusal if it is not allowed."""
         command = request.command
 
@@ -223,12 +223,12 @@ class LiveTable(FollowedTable):
         if seq is not None:
             acknowledge(seq)
             return "again"
-        decide = partial(self.decide, table, command, table.seats_of(request.tokens))
+        decide = partial(self.decide_entry, table, command, table.seats_of(request.tokens))
         if await self.advance(table, decide, acknowledge) is not None:
             await self.store_automatic_entries(table)
         return "done"
 
-    def decide(self, table: Table, command: TableCommand, seats: SeatSet) -> Entry:
+    def decide_entry(self, table: Table, command: TableCommand, seats: SeatSet) -> Entry:
         """Return the entry that a command leads to; Refusal if the command is not allowed."""
         absent = self.absent_seats(table) if isinstance(command, Begin | HandOver) else NO_SEATS
         new = NewIds(
@@ -249,12 +249,14 @@ class LiveTable(FollowedTable):
         if not self.changes.consume(self.clock()):
             raise Refusal("too_fast", "The settings of this table change too often; wait a moment.")
 
-    async def sit(self, wish: TakeSeat) -> HeldSeats:
+    async def request_seat(self, wish: TakeSeat) -> HeldSeats:
         """Seat a client in a free seat; return the seat with its token."""
         check_name(wish.name)
         token = new_token()
         answers: list[Answer] = []
-        await self.ownership.perform(self, SeatRequest(wish, token_hash(token)), answers.append)
+        await self.ownership.route_request(
+            self, SeatRequest(wish, token_hash(token)), answers.append
+        )
         [seated] = answers
         assert isinstance(seated, Seated)
         held = HeldSeat(seat=seated.seat, token=token)
@@ -282,7 +284,7 @@ class LiveTable(FollowedTable):
         """Play a bot's move that was chosen after the entry `seq`, if the position is the same."""
         async with self.lock:
             try:
-                table = await self.owned()
+                table = await self.table_for_writing()
                 await self.advance(table, partial(validate_bot_move, table, seat, move, seq))
             except Refusal:
                 return
@@ -292,9 +294,9 @@ class LiveTable(FollowedTable):
 
     async def connect(self, connection: Connection, hello: Hello) -> None:
         """Add a connection and send it the view, unless the client already has the current view."""
-        await self.ownership.attend(self.id)
+        await self.ownership.own_if_unowned(self.id)
         async with self.lock:
-            table = await self.newest()
+            table = await self.table_for_reading()
             connection.tokens = tuple(token_hash(token) for token in hello.tokens)
             connection.seats = table.seats_of(connection.tokens)
             self.creator_network = self.creator_network or connection.client_network
@@ -311,7 +313,7 @@ class LiveTable(FollowedTable):
             if self.bots.thinking_seat is not None:
                 connection.update(encode(Thinking(seat=self.bots.thinking_seat)))
             self.connections.broadcast_presence(table, None if is_up_to_date else connection)
-        self.tell_presence()
+        self.announce_presence()
         self.bots.wake()
 
     # --- Questions ----------------------------------------------------------------------
@@ -332,7 +334,7 @@ class LiveTable(FollowedTable):
         The record of a private table's running game needs its invitation, as watching it does.
         """
         async with self.lock:
-            table = await self.newest()
+            table = await self.table_for_reading()
             check_watch(table, invite)
             if only_finished and table.stage != "over":
                 raise Refusal("not_now", "The game is not over; you can watch it.")
@@ -346,11 +348,11 @@ class LiveTable(FollowedTable):
         async with self.lock:
             if drop:
                 self.table = None
-            await self.newest()
+            await self.table_for_reading()
         self.bots.wake()
 
     @property
-    def is_awaited(self) -> bool:
+    def bots_should_move(self) -> bool:
         """Return whether bots should move here: a client is connected or a person plays a seat."""
         if self.table is None or not self.is_owned:
             return False
@@ -358,7 +360,7 @@ class LiveTable(FollowedTable):
         return is_visited or any(seat.is_played_by_person for seat in self.table.seats)
 
     @property
-    def is_of_bots(self) -> bool:
+    def only_bots_play(self) -> bool:
         """Return whether bots alone play here, and the game is not over."""
         table = self.table
         running = table is not None and table.stage != "over"

@@ -92,7 +92,7 @@ class MessageHandler:
             while True:
                 event = await self.receive(deadline)
                 received_at = time_of()
-                await self.handle(event)
+                await self.handle_event(event)
                 deadline += time_of() - received_at
         except TimeoutError:
             self.refuse(None, "malformed", "Hello must come first, and soon.")
@@ -123,12 +123,12 @@ class MessageHandler:
         self.connection.sender.cancel()
         self.connection.full_view = None
 
-    async def handle(self, event: Message) -> None:
+    async def handle_event(self, event: Message) -> None:
         """Handle one ASGI event; a message that violates the protocol is refused."""
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect
         try:
-            await self.dispatch(self.parse(event.get("text")))
+            await self.handle_command(self.parse(event.get("text")))
         except ProtocolError as error:
             self.metrics.commands_of("unread", error.code).inc()
             self.refuse(error.command_id, error.code, error.text)
@@ -155,8 +155,8 @@ class MessageHandler:
         """Send Refused with the reason."""
         self.connection.reply(Refused(id=command_id, code=code, text=text))
 
-    async def dispatch(self, command: Command) -> None:
-        """Call the handler of a command."""
+    async def handle_command(self, command: Command) -> None:
+        """Answer a command, or pass it to the table."""
         if isinstance(command, Ping):
             self.connection.reply(Pong())
         elif isinstance(command, Hello):
@@ -169,13 +169,13 @@ class MessageHandler:
         elif isinstance(command, Ask):
             self.ask(self.live, command)
         else:
-            await self.execute(self.live, command)
+            await self.handle_table_command(self.live, command)
 
-    async def execute(self, live: "LiveTable", command: TableCommand) -> None:
-        """Execute a command at the table, and record its metrics."""
+    async def handle_table_command(self, live: "LiveTable", command: TableCommand) -> None:
+        """Have a command executed by its table, and record the metrics."""
         started = time.perf_counter()
         try:
-            outcome = await live.execute(command, self.connection)
+            outcome = await live.request_command(command, self.connection)
         except StoreError:
             outcome = "not_stored"
             self.refuse(command.id, "server_stops", NOT_STORED)

@@ -12,19 +12,21 @@ from sunbarge.online.store import LeaseRow
 
 from .table_requests import Reply, TableRequest
 
+SOLE_OWNER_FENCE = 0
+"The fence of every table in a server of one process; the fences of leases begin at 1."
 WorkerPresence = tuple[frozenset[int], int]
 "The seats of a table that are connected to a worker, and the number of spectators there."
 
 
 class SharedTable(Protocol):
-    """The part of a live table that is needed to carry out requests of other workers."""
+    """The part of a live table that is needed to execute requests of other workers."""
 
     @property
     def id(self) -> str:
         """The table's id."""
 
-    async def perform(self, request: TableRequest, reply: Reply) -> str:
-        """Carry out a request, if this worker owns the table; LeaseLost otherwise."""
+    async def handle_request(self, request: TableRequest, reply: Reply) -> str:
+        """Execute a request, if this worker owns the table; LeaseLost otherwise."""
 
 
 class Ownership(Protocol):
@@ -33,34 +35,36 @@ class Ownership(Protocol):
     def fence(self, table_id: str) -> int | None:
         """Return the fencing number of this worker's lease of a table; None if it has no lease."""
 
-    def held(self, table_id: str) -> tuple[LeaseRow, ...]:
+    def leases_for_write(self, table_id: str) -> tuple[LeaseRow, ...]:
         """Return the leases that a write to a table needs; LeaseLost if it is another worker's."""
 
-    def first_leases(self, table_id: str) -> tuple[LeaseRow, ...]:
+    def leases_for_new_table(self, table_id: str) -> tuple[LeaseRow, ...]:
         """Return the leases to store with a new table, which this worker owns."""
 
-    def lost(self, table_id: str) -> None:
+    def on_lease_lost(self, table_id: str) -> None:
         """Note that another worker has taken over a table."""
 
-    def perform(self, live: SharedTable, request: TableRequest, reply: Reply) -> Awaitable[str]:
-        """Have a request carried out by the table's owner; return the outcome for the metrics."""
+    def route_request(
+        self, live: SharedTable, request: TableRequest, reply: Reply
+    ) -> Awaitable[str]:
+        """Have the table's owner execute a request; return the outcome for the metrics."""
 
-    def attend(self, table_id: str) -> Awaitable[None]:
+    def own_if_unowned(self, table_id: str) -> Awaitable[None]:
         """Become the owner of a table that no live worker owns, since a client connects to it."""
 
-    def opening(self, table_id: str) -> Awaitable[None]:
+    def on_table_opening(self, table_id: str) -> Awaitable[None]:
         """Receive what other workers tell about a table, which is about to be loaded."""
 
-    def closed(self, table_id: str) -> None:
+    def on_table_evicted(self, table_id: str) -> None:
         """Note that a table is not in memory any more."""
 
     def release(self, table_id: str) -> Awaitable[None]:
         """Give up a table, so that another worker can own it; the table's lock must be held."""
 
-    def tell_entry(self, table_id: str, entry: Entry) -> None:
+    def announce_entry(self, table_id: str, entry: Entry) -> None:
         """Tell the other workers of a stored entry, if this worker owns the table."""
 
-    def tell_presence(self, table_id: str, presence: WorkerPresence) -> None:
+    def announce_presence(self, table_id: str, presence: WorkerPresence) -> None:
         """Tell the other workers which clients of a table are connected to this one."""
 
     def relay(self, table_id: str, text: bytes) -> None:
@@ -71,40 +75,40 @@ class SoleOwner:
     """The ownership of a server of one process, which owns every table without any lease."""
 
     def fence(self, table_id: str) -> int | None:
-        """Return 0 as the fencing number, since the owner never changes."""
-        return 0
+        """Return always the same fencing number, since the owner never changes."""
+        return SOLE_OWNER_FENCE
 
-    def held(self, table_id: str) -> tuple[LeaseRow, ...]:
+    def leases_for_write(self, table_id: str) -> tuple[LeaseRow, ...]:
         """Return nothing: no lease is needed."""
         return ()
 
-    def first_leases(self, table_id: str) -> tuple[LeaseRow, ...]:
+    def leases_for_new_table(self, table_id: str) -> tuple[LeaseRow, ...]:
         """Return nothing: no lease is needed."""
         return ()
 
-    def lost(self, table_id: str) -> None:
+    def on_lease_lost(self, table_id: str) -> None:
         """Do nothing."""
 
-    async def perform(self, live: SharedTable, request: TableRequest, reply: Reply) -> str:
-        """Carry out a request."""
-        return await live.perform(request, reply)
+    async def route_request(self, live: SharedTable, request: TableRequest, reply: Reply) -> str:
+        """Execute a request."""
+        return await live.handle_request(request, reply)
 
-    async def attend(self, table_id: str) -> None:
+    async def own_if_unowned(self, table_id: str) -> None:
         """Do nothing."""
 
-    async def opening(self, table_id: str) -> None:
+    async def on_table_opening(self, table_id: str) -> None:
         """Do nothing."""
 
-    def closed(self, table_id: str) -> None:
+    def on_table_evicted(self, table_id: str) -> None:
         """Do nothing."""
 
     async def release(self, table_id: str) -> None:
         """Do nothing."""
 
-    def tell_entry(self, table_id: str, entry: Entry) -> None:
+    def announce_entry(self, table_id: str, entry: Entry) -> None:
         """Do nothing."""
 
-    def tell_presence(self, table_id: str, presence: WorkerPresence) -> None:
+    def announce_presence(self, table_id: str, presence: WorkerPresence) -> None:
         """Do nothing."""
 
     def relay(self, table_id: str, text: bytes) -> None:

@@ -85,7 +85,7 @@ class TableStorage:
 
     async def create(self, created: CreatedTable, is_owned: bool = True) -> None:
         """Commit a new table with its first entries; this worker owns it if `is_owned`."""
-        own = self.ownership.first_leases(created.table.header.id) if is_owned else ()
+        own = self.ownership.leases_for_new_table(created.table.header.id) if is_owned else ()
         await self.store.write(replace(created_batch(created), leases=own))
 
     async def append(self, table: Table, entry: Entry) -> None:
@@ -93,8 +93,8 @@ class TableStorage:
 
         LeaseLost if another worker has taken over the table.
         """
-        held = self.ownership.held(table.header.id)
-        await self.store.write(entry_batch(table, entry, held))
+        required = self.ownership.leases_for_write(table.header.id)
+        await self.store.write(entry_batch(table, entry, required))
 
     async def load_after(self, table_id: str, seq: int) -> list[Entry]:
         """Return the entries of a log after `seq`."""
@@ -127,16 +127,16 @@ def why_unreadable(head: TableRow) -> str:
     return "The log of this table is damaged, or of a newer server; nothing was deleted."
 
 
-def entry_batch(table: Table, entry: Entry, held: tuple[LeaseRow, ...]) -> WriteBatch:
+def entry_batch(table: Table, entry: Entry, required: tuple[LeaseRow, ...]) -> WriteBatch:
     """Return the row of an entry and, if the entry creates a rematch, the rows of the new table.
 
-    They are written only if the leases `held` still are.
+    They are written only if the leases `required` are in force.
     """
     row = entry_row(table.header.id, entry)
     if entry.kind != "rematch":
-        return WriteBatch(entries=(row,), held=held)
+        return WriteBatch(entries=(row,), required_leases=required)
     rematch = created_batch(create_rematch(table, entry.table))
-    return WriteBatch(rematch.tables, (row, *rematch.entries), held=held)
+    return WriteBatch(rematch.tables, (row, *rematch.entries), required_leases=required)
 
 
 def created_batch(created: CreatedTable) -> WriteBatch:

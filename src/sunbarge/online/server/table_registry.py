@@ -86,7 +86,7 @@ class TableRegistry:
 
     async def load(self, table_id: str) -> LiveTable:
         """Load a table from the store."""
-        await self.ownership.opening(table_id)
+        await self.ownership.on_table_opening(table_id)
         table = await self.storage.load(table_id)
         return self.add(table, self.noted_creators.pop(table_id, ""))
 
@@ -99,7 +99,7 @@ class TableRegistry:
     def forget(self, table_id: str) -> None:
         """Remove a table from memory at once, because nobody may use it any more."""
         self.tables.pop(table_id, None)
-        self.ownership.closed(table_id)
+        self.ownership.on_table_evicted(table_id)
         self.noted_creators.pop(table_id, None)
         self.on_resize(len(self.tables))
 
@@ -112,7 +112,7 @@ class TableRegistry:
         secret = await self.secret_of(request.commitment)
         created, held_seats = create_table(request, secret)
         await self.storage.create(created)
-        await self.ownership.opening(created.table.header.id)
+        await self.ownership.on_table_opening(created.table.header.id)
         self.add(created.table, network)
         self.on_created()
         return held_seats
@@ -129,7 +129,9 @@ class TableRegistry:
     def tables_of_bots(self) -> Counter[str]:
         """Count the running tables of bots alone of this worker, by their creators' networks."""
         live = self.tables.values()
-        return Counter(each.creator_network for each in live if each.is_of_bots and each.is_owned)
+        return Counter(
+            each.creator_network for each in live if each.only_bots_play and each.is_owned
+        )
 
     def creators(self) -> dict[str, str]:
         """Return the creators' networks of tables in memory by table id, where they are known."""
@@ -224,7 +226,7 @@ class TableRegistry:
         for table_id, live in list(self.tables.items()):
             if live.is_idle(since):
                 del self.tables[table_id]
-                self.ownership.closed(table_id)
+                self.ownership.on_table_evicted(table_id)
                 self.noted_creators[table_id] = live.creator_network
         self.forget_oldest_creators()
         self.on_resize(len(self.tables))

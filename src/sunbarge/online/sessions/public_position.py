@@ -51,9 +51,9 @@ def none_if(nothing: int, number: int) -> int | None:
 
 
 @lru_cache(maxsize=4096)
-def listed(held: int) -> list[int]:
+def listed(bits: int) -> list[int]:
     """Return the suns of a bit set, highest first; the list is cached and must not be changed."""
-    return suns(held)
+    return suns(bits)
 
 
 class PublicPosition:
@@ -73,8 +73,8 @@ class PublicPosition:
         self.legal = self.game.legal_moves()
         self.lose_hints = lose_hints(self.figures) if self.state.phase == Phase.LOSE else {}
         self.bids: list[int] = self.state.bids.tolist()
-        self.suns = [listed(held) for held in self.state.suns.tolist()]
-        self.spent = [listed(held) for held in self.state.spent.tolist()]
+        self.suns = [listed(bits) for bits in self.state.suns.tolist()]
+        self.spent = [listed(bits) for bits in self.state.spent.tolist()]
         self.points: list[int] = self.state.points.tolist()
         self.asked: list[int] = self.figures.to_answer[: self.figures.asked].tolist()
         "The seats that still have to bid or pass in an auction, the seat to move first."

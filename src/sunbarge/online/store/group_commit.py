@@ -14,7 +14,7 @@ from sqlalchemy import Engine, bindparam, insert, update
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from .errors import LeaseLost, StoreError
-from .leases import check_held
+from .leases import check_in_force
 from .models import entries, leases, tables
 from .rows import EntryRow, LeaseRow, StageRow, TableRow, WriteBatch
 
@@ -130,10 +130,10 @@ def execute_batches(engine: Engine, batches: Sequence[WriteBatch]) -> None:
     new_entries = parameters(EntryRow, [row for batch in batches for row in batch.entries])
     stages = parameters(StageRow, [row for batch in batches for row in batch.stages], "new_")
     new_leases = parameters(LeaseRow, [row for batch in batches for row in batch.leases])
-    held = {row for batch in batches for row in batch.held}
+    required = {row for batch in batches for row in batch.required_leases}
     with engine.begin() as connection:
-        if held:
-            check_held(connection, held)
+        if required:
+            check_in_force(connection, required)
         if new_tables:
             connection.execute(INSERT_TABLE, new_tables)
         if new_leases:

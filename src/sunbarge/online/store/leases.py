@@ -72,12 +72,12 @@ def is_alive(worker: ColumnElement[str]) -> ColumnElement[bool]:
     return worker.in_(select(workers.c.id).where(workers.c.until > Now()))
 
 
-def check_held(connection: Connection, held: Collection[LeaseRow]) -> None:
+def check_in_force(connection: Connection, required: Collection[LeaseRow]) -> None:
     """Raise LeaseLost unless these leases are in force.
 
     No other worker can take them over until the transaction ends.
     """
-    pairs = [(row.table_id, row.fence) for row in held]
+    pairs = [(row.table_id, row.fence) for row in required]
     found = (
         select(leases.c.table_id)
         .where(tuple_(leases.c.table_id, leases.c.fence).in_(pairs))
@@ -99,7 +99,7 @@ def renew(connection: Connection, worker: str, seconds: float) -> None:
     )
 
 
-def held_by(connection: Connection, worker: str) -> list[LeaseRow]:
+def leases_of(connection: Connection, worker: str) -> list[LeaseRow]:
     """Return the leases whose owner is this worker."""
     rows = connection.execute(select(leases).where(leases.c.owner == worker))
     return [LeaseRow(**row._mapping) for row in rows]

@@ -76,12 +76,12 @@ class BanRow:
 
 @dataclass(frozen=True, slots=True)
 class WriteBatch:
-    """Inserts and updates that are committed atomically, if all `held` leases are still held."""
+    """Inserts and updates that are committed atomically, if all `required_leases` are in force."""
 
     tables: tuple[TableRow, ...] = ()
     entries: tuple[EntryRow, ...] = ()
     stages: tuple[StageRow, ...] = ()
     leases: tuple[LeaseRow, ...] = ()
     "Leases of the new game tables, which are inserted."
-    held: tuple[LeaseRow, ...] = ()
+    required_leases: tuple[LeaseRow, ...] = ()
     "Leases that must be in force, or nothing is written; empty if no other worker can write."

@@ -35,7 +35,7 @@ class SlowDatabase:
 def keeper(database: SlowDatabase, told: list[str], tables: Sequence[str] = ()) -> LeaseKeeper:
     """Return the leases of a worker that owns some tables."""
     made = LeaseKeeper(cast(Store, database), "me", lambda: None, told.append)
-    made.held = {table: LeaseRow(table, "me", 1) for table in tables}
+    made.leases = {table: LeaseRow(table, "me", 1) for table in tables}
     return made
 
 

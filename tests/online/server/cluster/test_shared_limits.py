@@ -48,10 +48,14 @@ class Worker:
             if each is not self and not (each.is_cut_off or self.is_cut_off):
                 each.shared.handle(cast(LimitMessage, parse(encode(message))))
 
-    def set_up(self, table_id: str, network: str, is_of_bots: bool = False) -> None:
+    def set_up(self, table_id: str, network: str, only_bots_play: bool = False) -> None:
         """Set a table up."""
         live = SimpleNamespace(
-            id=table_id, creator_network=network, is_of_bots=is_of_bots, is_owned=True, table=None
+            id=table_id,
+            creator_network=network,
+            only_bots_play=only_bots_play,
+            is_owned=True,
+            table=None,
         )
         self.registry.tables[table_id] = cast(LiveTable, live)
         self.registry.on_created()
@@ -109,14 +113,14 @@ def test_sockets_of_all_workers_count_until_they_are_closed() -> None:
 
 def test_tables_of_bots_of_all_workers_count() -> None:
     def use(first: Worker, second: Worker) -> None:
-        first.set_up("one", HERE, is_of_bots=True)
+        first.set_up("one", HERE, only_bots_play=True)
         second.registry.limit_tables_of_bots(HERE, is_local=False)
-        second.set_up("two", HERE, is_of_bots=True)
+        second.set_up("two", HERE, only_bots_play=True)
         for each in (first, second):
             with pytest.raises(TooManyTables):
                 each.registry.limit_tables_of_bots(HERE, is_local=False)
         second.registry.limit_tables_of_bots(THERE, is_local=False)
-        second.set_up("three", THERE, is_of_bots=True)
+        second.set_up("three", THERE, only_bots_play=True)
         with pytest.raises(TooManyTables):
             first.registry.limit_tables_of_bots(HOME, is_local=False)
         del first.registry.tables["one"]  # its game is over
@@ -145,8 +149,8 @@ def test_a_worker_that_was_cut_off_is_told_everything() -> None:
         second.is_cut_off = True
         assert grants(first, HERE) == 4
         assert all(first.connections.acquire(HERE) for _ in range(3))
-        first.set_up("one", THERE, is_of_bots=True)
-        first.set_up("two", THERE, is_of_bots=True)
+        first.set_up("one", THERE, only_bots_play=True)
+        first.set_up("two", THERE, only_bots_play=True)
         second.shared.keep_workers()
         assert second.connections.acquire(HERE)
         assert second.rates.new_tables.acquire(HERE) == 0

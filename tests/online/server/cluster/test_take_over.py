@@ -48,10 +48,10 @@ def test_a_table_that_could_not_be_read_is_read_after_the_next_renewal(
         ownership.live = {TABLE: copy}  # type: ignore[dict-item]
 
         async def acquire(table_id: str) -> str:
-            ownership.leases.held[table_id] = LeaseRow(table_id, "me", FENCE)
+            ownership.lease_keeper.leases[table_id] = LeaseRow(table_id, "me", FENCE)
             return "me"
 
-        monkeypatch.setattr(ownership.leases, "acquire", acquire)
+        monkeypatch.setattr(ownership.lease_keeper, "acquire", acquire)
         await renewals(ownership, 5)
         await store.close()
 

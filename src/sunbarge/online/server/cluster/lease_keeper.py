@@ -33,7 +33,7 @@ class LeaseKeeper:
         self.on_renewed, self.on_released = on_renewed, on_released
         self.on_failed: Callable[[], None] = lambda: None
         "Called after every renewal that failed."
-        self.held: dict[str, LeaseRow] = {}
+        self.leases: dict[str, LeaseRow] = {}
         self.owners: dict[str, str] = {}
         "By table id: the workers that own other tables in memory, as far as they are known."
         self.alive: frozenset[str] = frozenset()
@@ -94,9 +94,9 @@ class LeaseKeeper:
         has_lapsed = began - self.renewed_at > LIFETIME
         alive = await self.store.change_leases(renew_and_list, self.worker, LIFETIME)
         self.alive = frozenset(alive)
-        if has_lapsed and self.held:
-            rows = await self.store.change_leases(leases.held_by, self.worker)
-            self.held = {row.table_id: row for row in rows if row.table_id in self.held}
+        if has_lapsed and self.leases:
+            rows = await self.store.change_leases(leases.leases_of, self.worker)
+            self.leases = {row.table_id: row for row in rows if row.table_id in self.leases}
         self.renewed_at = began
 
     async def acquire(self, table_id: str, force: bool = False) -> str | None:
@@ -126,7 +126,7 @@ class LeaseKeeper:
                         each.exception()  # nobody may be waiting any more
                     continue
                 for table_id, each in wanted.items():
-                    each.set_result(self.owner(table_id))
+                    each.set_result(self.owner_of(table_id))
 
     async def acquire_all(self, table_ids: Collection[str], force: bool = False) -> None:
         """Acquire the tables that no live worker owns, or with `force` all of them."""
@@ -134,24 +134,24 @@ class LeaseKeeper:
             leases.acquire_all, table_ids, self.worker, force=force
         )
         for table_id in table_ids:
-            self.held.pop(table_id, None)
+            self.leases.pop(table_id, None)
             self.owners.pop(table_id, None)
             self.dropped.discard(table_id)
         for row in rows:
             if row.owner == self.worker:
-                self.held[row.table_id] = row
+                self.leases[row.table_id] = row
             else:
                 self.owners[row.table_id] = row.owner
 
     async def release(self, table_id: str) -> None:
         """Let other workers take a table; if the database fails, that is tried again later."""
-        if table_id in self.held:
+        if table_id in self.leases:
             self.drop(table_id)
             await self.release_dropped()
 
     def drop(self, table_id: str) -> None:
         """Treat a table as not this worker's; its lease in the database is released later."""
-        if self.held.pop(table_id, None) is not None:
+        if self.leases.pop(table_id, None) is not None:
             self.dropped.add(table_id)
 
     async def release_dropped(self) -> None:
@@ -165,13 +165,13 @@ class LeaseKeeper:
                     self.dropped.discard(table_id)
                     self.on_released(table_id)
 
-    def owner(self, table_id: str) -> str | None:
+    def owner_of(self, table_id: str) -> str | None:
         """Return the worker that owns a table, as far as is known."""
-        return self.worker if table_id in self.held else self.owners.get(table_id)
+        return self.worker if table_id in self.leases else self.owners.get(table_id)
 
-    def is_led(self, table_id: str) -> bool:
+    def has_live_owner(self, table_id: str) -> bool:
         """Return whether a live worker is known to own a table."""
-        return table_id in self.held or self.owners.get(table_id) in self.alive
+        return table_id in self.leases or self.owners.get(table_id) in self.alive
 
 
 def renew_and_list(connection: Connection, worker: str, seconds: float) -> list[str]:

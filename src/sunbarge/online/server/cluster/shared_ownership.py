@@ -63,15 +63,15 @@ class SharedOwnership:
     ) -> None:
         """Share the tables of a store, and the limits, as one of several workers."""
         self.worker, self.own_start = worker, f'{{"worker":"{worker}"'
-        self.leases = LeaseKeeper(store, worker, self.on_renewed, self.on_released)
-        self.leases.on_failed = self.on_not_renewed
+        self.lease_keeper = LeaseKeeper(store, worker, self.on_renewed, self.on_released)
+        self.lease_keeper.on_failed = self.on_not_renewed
         self.reach = Reach()
         self.bus = self.make_bus(redis)
         self.limits = SharedLimits(worker, self.tell_limits, rate_limits, connections)
         self.requests = Requests(worker, self.bus, self.inbox_of)
         self.live: Mapping[str, LiveTable] = {}
         self.get_live: Callable[[str], Awaitable[LiveTable]] | None = None
-        self.news = News(store, self.bus, lambda: self.live, self.lost)
+        self.news = News(store, self.bus, lambda: self.live, self.on_lease_lost)
         self.known: frozenset[str] = frozenset()
         "The workers that were alive at the previous renewal of this worker's leases."
         self.taking: set[str] = set()
@@ -93,14 +93,14 @@ class SharedOwnership:
 
     async def start(self) -> None:
         """Become one of the workers; StoreError if the database does not answer."""
-        await self.leases.start()
+        await self.lease_keeper.start()
         self.bus.start()
         self.news.start()
 
     async def stop(self) -> None:
         """Give up all tables, and stop exchanging messages with the other workers."""
         self.news.stop()
-        await self.leases.stop()
+        await self.lease_keeper.stop()
         await self.bus.stop()
 
     @staticmethod
@@ -117,55 +117,55 @@ class SharedOwnership:
 
     def fence(self, table_id: str) -> int | None:
         """Return the fencing number of this worker's lease of a table; None if it has no lease."""
-        lease = self.leases.held.get(table_id)
+        lease = self.lease_keeper.leases.get(table_id)
         return None if lease is None else lease.fence
 
-    def held(self, table_id: str) -> tuple[LeaseRow, ...]:
+    def leases_for_write(self, table_id: str) -> tuple[LeaseRow, ...]:
         """Return the lease that a write to a table needs; LeaseLost if this worker has none."""
-        lease = self.leases.held.get(table_id)
+        lease = self.lease_keeper.leases.get(table_id)
         if lease is None:
             raise LeaseLost("another worker owns the table")
         return (lease,)
 
-    def first_leases(self, table_id: str) -> tuple[LeaseRow, ...]:
+    def leases_for_new_table(self, table_id: str) -> tuple[LeaseRow, ...]:
         """Return the lease of a new table, which this worker owns."""
-        lease = self.leases.held[table_id] = LeaseRow(table_id, self.worker, 1)
+        lease = self.lease_keeper.leases[table_id] = LeaseRow(table_id, self.worker, 1)
         return (lease,)
 
-    def lost(self, table_id: str) -> None:
+    def on_lease_lost(self, table_id: str) -> None:
         """Note that another worker has taken over a table, or may have."""
-        self.leases.drop(table_id)
-        self.leases.owners.pop(table_id, None)
+        self.lease_keeper.drop(table_id)
+        self.lease_keeper.owners.pop(table_id, None)
 
     async def release(self, table_id: str) -> None:
         """Let another worker own a table."""
         with contextlib.suppress(StoreError):
-            await self.leases.release(table_id)
+            await self.lease_keeper.release(table_id)
 
     def on_released(self, table_id: str) -> None:
         """Tell the other workers that they may own a table."""
         self.publish(Released(self.worker, table_id))
 
-    async def attend(self, table_id: str) -> None:
+    async def own_if_unowned(self, table_id: str) -> None:
         """Become the owner of a table if no live worker owns it."""
-        if not self.leases.is_led(table_id):
-            await self.leases.acquire(table_id)
+        if not self.lease_keeper.has_live_owner(table_id):
+            await self.lease_keeper.acquire(table_id)
 
     # --- Requests -----------------------------------------------------------------------
 
-    async def perform(self, live: SharedTable, request: TableRequest, reply: Reply) -> str:
-        """Have a request carried out by the table's owner; become the owner if there is none."""
+    async def route_request(self, live: SharedTable, request: TableRequest, reply: Reply) -> str:
+        """Have the table's owner execute a request; become the owner if there is none."""
         for attempt in range(ATTEMPTS):
             await asyncio.sleep(random.random() * RETRY_SECONDS * attempt)
             owner = await self.find_owner(live.id, attempt)
             if owner == self.worker:
                 with contextlib.suppress(LeaseLost):
-                    return await live.perform(request, reply)
+                    return await live.handle_request(request, reply)
             elif owner is not None:
                 answer = await self.requests.ask(owner, live.id, request)
                 if answer is not None and not is_lease_lost(answer):
                     return deliver(answer, reply)
-            self.lost(live.id)
+            self.on_lease_lost(live.id)
         raise StoreError("no worker could change the table")
 
     async def find_owner(self, table_id: str, attempt: int) -> str | None:
@@ -174,24 +174,24 @@ class SharedOwnership:
         After some attempts to ask a live owner, this worker takes the table from it. Without Redis
         no owner can be asked, so the table is taken at once.
         """
-        if table_id in self.leases.held:
+        if table_id in self.lease_keeper.leases:
             return self.worker
-        if self.bus.is_connected and attempt == 0 and self.leases.is_led(table_id):
-            return self.leases.owners[table_id]
+        if self.bus.is_connected and attempt == 0 and self.lease_keeper.has_live_owner(table_id):
+            return self.lease_keeper.owners[table_id]
         force = not self.bus.is_connected or attempt >= UNFORCED_ATTEMPTS
-        return await self.leases.acquire(table_id, force)
+        return await self.lease_keeper.acquire(table_id, force)
 
-    async def carry_out(self, asked: Asked) -> None:
-        """Carry out a request of another worker, and answer it."""
+    async def serve_remote_request(self, asked: Asked) -> None:
+        """Execute a request of another worker, and answer it."""
 
         def answer(given: Answer | Failure) -> None:
             self.bus.publish(self.inbox_of(asked.worker), encode(Answered(asked.id, given)))
 
         try:
-            if asked.table not in self.leases.held or self.get_live is None:
+            if asked.table not in self.lease_keeper.leases or self.get_live is None:
                 raise LeaseLost("another worker owns the table")
             live = await self.get_live(asked.table)
-            await live.perform(asked.request, answer)
+            await live.handle_request(asked.request, answer)
         except Exception as error:
             answer(failure_of(error))
         finally:
@@ -207,11 +207,11 @@ class SharedOwnership:
         """Tell all workers what counts against the limits of addresses."""
         self.bus.publish(ALL_WORKERS, encode(message))
 
-    def tell_entry(self, table_id: str, entry: Entry) -> None:
+    def announce_entry(self, table_id: str, entry: Entry) -> None:
         """Tell the other workers of a stored entry."""
         self.publish(Stored(self.worker, table_id, entry))
 
-    def tell_presence(self, table_id: str, presence: WorkerPresence) -> None:
+    def announce_presence(self, table_id: str, presence: WorkerPresence) -> None:
         """Tell the other workers which clients of a table are connected to this one."""
         self.publish(Present(self.worker, table_id, *presence))
 
@@ -219,16 +219,16 @@ class SharedOwnership:
         """Let the other workers send a message to their clients of a table."""
         self.publish(Relayed(self.worker, table_id, text.decode()))
 
-    async def opening(self, table_id: str) -> None:
+    async def on_table_opening(self, table_id: str) -> None:
         """Subscribe to the channel of a table, and ask which clients other workers have there."""
         await self.bus.subscribe(self.channel_of(table_id))
         self.publish(Present(self.worker, table_id, frozenset(), 0, asks=True))
 
-    def closed(self, table_id: str) -> None:
+    def on_table_evicted(self, table_id: str) -> None:
         """Unsubscribe from the channel of a table, and let another worker own the table."""
         self.bus.unsubscribe(self.channel_of(table_id))
-        self.leases.owners.pop(table_id, None)
-        if table_id in self.leases.held:
+        self.lease_keeper.owners.pop(table_id, None)
+        if table_id in self.lease_keeper.leases:
             self.spawn(self.release(table_id))
 
     # --- What others tell ---------------------------------------------------------------
@@ -247,7 +247,7 @@ class SharedOwnership:
         elif isinstance(message, Asked):
             if self.asked < MAX_ASKED:
                 self.asked += 1
-                self.spawn(self.carry_out(message))
+                self.spawn(self.serve_remote_request(message))
         elif isinstance(message, Taken | Counted):
             self.limits.handle(message)
         elif isinstance(message, Renewed):
@@ -259,7 +259,7 @@ class SharedOwnership:
         """Handle what another worker tells of a table."""
         match message:
             case Stored():
-                self.leases.owners[live.id] = message.worker
+                self.lease_keeper.owners[live.id] = message.worker
                 self.news.add(live, message.entry)
             case Present():
                 if live.connections.set_elsewhere(
@@ -268,11 +268,11 @@ class SharedOwnership:
                     live.presence_changed()
                     live.bots.wake()
                 if message.asks and live.connections:
-                    live.tell_presence()
+                    live.announce_presence()
             case Relayed():
                 live.connections.broadcast(message.text.encode())
             case Released():
-                self.leases.owners.pop(live.id, None)
+                self.lease_keeper.owners.pop(live.id, None)
                 self.take_over_soon(live)
 
     def on_connected(self) -> None:
@@ -303,15 +303,15 @@ class SharedOwnership:
         """
         self.reach.renewed()
         self.bus.publish(ALL_WORKERS, encode(Renewed(self.worker)))
-        if self.leases.alive - self.known:
+        if self.lease_keeper.alive - self.known:
             self.tell_everything()
-        self.known = self.leases.alive
+        self.known = self.lease_keeper.alive
         self.limits.keep_workers(self.known)
         self.limits.tell_changes()
         for live in list(self.live.values()):
-            if live.connections.keep_workers(self.leases.alive):
+            if live.connections.keep_workers(self.lease_keeper.alive):
                 live.presence_changed()
-            is_waiting = not self.leases.is_led(live.id) or self.is_behind(live)
+            is_waiting = not self.lease_keeper.has_live_owner(live.id) or self.is_behind(live)
             if is_waiting and live.id not in self.taking:
                 self.take_over_soon(live)
 
@@ -337,7 +337,7 @@ class SharedOwnership:
         self.taking.add(live.id)
         try:
             with contextlib.suppress(StoreError, TableNotFound):
-                if await self.leases.acquire(live.id) == self.worker:
+                if await self.lease_keeper.acquire(live.id) == self.worker:
                     await live.reload()
         finally:
             self.taking.discard(live.id)

@@ -99,7 +99,7 @@ async def summary(live: LiveTableDep) -> TableSummary:
 async def sit_down(request: TakeSeat, live: LiveTableDep) -> HeldSeats:
     """Take a free seat and return it with its token."""
     with refusals_as_problems():
-        return await live.sit(request)
+        return await live.request_seat(request)
 
 
 @router.get(
