@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from sunbarge.online.server.cluster import reach
+from sunbarge.online.server.cluster import database_reachability
 from sunbarge.online.store import StoreError, database_url, leases
 from sunbarge.research.chaos.redis_server import RedisServer
 from tests.online.server.client import Client, Json, bots, create_table, me, sit, tokens
@@ -191,8 +191,8 @@ def test_a_table_that_was_taken_over_by_force_goes_on(workers: list[RunningServe
         ):
             thief = workers[1].services.shared
             assert thief is not None
-            taking = asyncio.to_thread(workers[1].run, thief.lease_keeper.acquire(table, force=True))
-            assert await taking == thief.worker
+            taking = thief.lease_keeper.acquire(table, force=True)
+            assert await asyncio.to_thread(workers[1].run, taking) == thief.worker
             stolen = fence_of(workers[0], table)
             assert stolen is not None
             for client, seconds in ((anna, 5), (bob, 6), (anna, 7)):
@@ -267,7 +267,7 @@ def test_clients_of_a_worker_that_does_not_reach_the_database_go_to_another_one(
     workers: list[RunningServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They would see nothing of their tables there, which go on elsewhere."""
-    monkeypatch.setattr(reach, "CUT_OFF_SECONDS", 0.0)
+    monkeypatch.setattr(database_reachability, "CUT_OFF_SECONDS", 0.0)
     first, second = workers
 
     async def use() -> None:
@@ -307,9 +307,9 @@ async def no_answer(*arguments: object, **options: object) -> None:
 def test_clients_stay_while_the_database_answers_no_worker(
     workers: list[RunningServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reach, "CUT_OFF_SECONDS", 2.0)
-    monkeypatch.setattr(reach, "HEARD_SECONDS", 1.0)
-    reaches = [worker.services.shared.reach for worker in workers if worker.services.shared]
+    monkeypatch.setattr(database_reachability, "CUT_OFF_SECONDS", 2.0)
+    monkeypatch.setattr(database_reachability, "HEARD_SECONDS", 1.0)
+    reaches = [worker.services.shared.reachability for worker in workers if worker.services.shared]
 
     async def use() -> None:
         table, seated, other = two_seats(workers)

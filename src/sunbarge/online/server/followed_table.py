@@ -134,14 +134,14 @@ class FollowedTable:
         """Remove a connection."""
         self.connections.remove(connection)
         self.used_at = self.clock()
-        self.presence_changed()
+        self.show_presence()
         self.announce_presence()
 
     def announce_presence(self) -> None:
         """Tell the other workers which clients of the table are connected to this one."""
         self.ownership.announce_presence(self.id, self.connections.own_presence())
 
-    def presence_changed(self) -> None:
+    def show_presence(self) -> None:
         """Send to all connections which players are connected."""
         if self.table is not None:
             self.connections.broadcast_presence(self.table)

@@ -108,7 +108,7 @@ class Services:
 
     def is_cut_off(self) -> bool:
         """Return whether clients should go to other workers, which may reach the database."""
-        return self.shared is not None and self.shared.reach.is_cut_off
+        return self.shared is not None and self.shared.reachability.is_cut_off
 
     def send_clients_away(self) -> None:
         """Close all WebSocket connections, so that the clients connect to other workers."""
@@ -140,9 +140,7 @@ class Services:
             storage, make_live, on_resize, self.settings, self.shared, commitments
         )
         if self.shared is not None:
-            self.shared.join(registry)
-            self.shared.reach.on_cut_off = self.send_clients_away
-            await self.shared.start()
+            await self.shared.start(registry)
         return registry
 
     def live_maker(self, storage: "TableStorage") -> "Callable[[Table, str], LiveTable]":
@@ -174,6 +172,7 @@ class Services:
             secrets.token_hex(8),
             self.rate_limits,
             self.connection_limiter,
+            self.send_clients_away,
         )
 
     def build(self) -> str:

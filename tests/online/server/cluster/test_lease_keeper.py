@@ -34,7 +34,7 @@ class SlowDatabase:
 
 def keeper(database: SlowDatabase, told: list[str], tables: Sequence[str] = ()) -> LeaseKeeper:
     """Return the leases of a worker that owns some tables."""
-    made = LeaseKeeper(cast(Store, database), "me", lambda: None, told.append)
+    made = LeaseKeeper(cast(Store, database), "me", told.append)
     made.leases = {table: LeaseRow(table, "me", 1) for table in tables}
     return made
 
@@ -59,7 +59,7 @@ def test_a_worker_starts_although_the_database_is_slow_at_first(
 
     async def start(database: SlowDatabase) -> None:
         own = keeper(database, [])
-        await own.start()
+        await own.start(lambda: None, lambda: None)
         await own.stop()
 
     asyncio.run(start(database))

@@ -31,11 +31,10 @@ class Worker:
         self.others, self.is_cut_off = others, False
         self.rates = RateLimits(LIMITS)
         self.connections = ConnectionLimiter(LIMITS.connections, LIMITS.connections)
-        self.shared = SharedLimits(name, self.publish, self.rates, self.connections)
         storage = cast(TableStorage, SimpleNamespace())
         settings = replace(Settings(), limits=LIMITS)
         self.registry = TableRegistry(storage, self.make_live, lambda size: None, settings)
-        self.shared.join(self.registry)
+        self.shared = SharedLimits(name, self.publish, self.rates, self.connections, self.registry)
         others.append(self)
 
     @staticmethod
@@ -46,7 +45,7 @@ class Worker:
         """Send a message to the others, as it is encoded for Redis."""
         for each in self.others:
             if each is not self and not (each.is_cut_off or self.is_cut_off):
-                each.shared.handle(cast(LimitMessage, parse(encode(message))))
+                each.shared.on_message(cast(LimitMessage, parse(encode(message))))
 
     def set_up(self, table_id: str, network: str, only_bots_play: bool = False) -> None:
         """Set a table up."""
@@ -124,7 +123,7 @@ def test_tables_of_bots_of_all_workers_count() -> None:
         with pytest.raises(TooManyTables):
             first.registry.limit_tables_of_bots(HOME, is_local=False)
         del first.registry.tables["one"]  # its game is over
-        first.shared.tell_changes()
+        first.shared.announce_changes()
         second.registry.limit_tables_of_bots(HERE, is_local=False)
 
     with_two(use)
@@ -155,7 +154,7 @@ def test_a_worker_that_was_cut_off_is_told_everything() -> None:
         assert second.connections.acquire(HERE)
         assert second.rates.new_tables.acquire(HERE) == 0
         second.is_cut_off = False
-        second.shared.tell_all(asks=True)
+        second.shared.announce_all(asks=True)
         assert grants(second, HERE) == 0
         assert not second.connections.acquire(HERE)
         assert second.registry.candidate("one").creator_network == THERE

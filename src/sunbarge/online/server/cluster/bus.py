@@ -27,19 +27,13 @@ log = structlog.get_logger(__name__)
 class Bus:
     """A connection to Redis that is made again whenever it breaks."""
 
-    def __init__(
-        self,
-        url: str,
-        channels: Sequence[str],
-        on_message: Callable[[str], None],
-        on_connected: Callable[[], None],
-    ) -> None:
+    def __init__(self, url: str, channels: Sequence[str]) -> None:
         """Receive what is published to some channels; the first one is this worker's own."""
         self.url, self.inbox = url, channels[0]
-        self.on_message, self.on_connected = on_message, on_connected
-        self.on_lost: Callable[[], None] = lambda: None
-        "Called when a connection breaks, after which no messages of other workers arrive."
-        self.is_connected = self.is_told = False
+        self.on_message: Callable[[str], None] = lambda text: None
+        self.on_connected: Callable[[], None] = lambda: None
+        self.on_disconnected: Callable[[], None] = lambda: None
+        self.is_connected = self.is_logged = False
         self.queue: deque[tuple[str, str]] = deque(maxlen=MAX_QUEUED)
         self.queued = asyncio.Event()
         self.channels = set(channels)
@@ -50,10 +44,21 @@ class Bus:
         "Echoes that were sent since the last one that arrived."
         self.is_stopping = False
         self.task: asyncio.Task[None] | None = None
-        self.leaving: set[asyncio.Task[None]] = set()
+        self.unsubscribing: set[asyncio.Task[None]] = set()
 
-    def start(self) -> None:
-        """Start to connect."""
+    def start(
+        self,
+        on_message: Callable[[str], None],
+        on_connected: Callable[[], None],
+        on_disconnected: Callable[[], None],
+    ) -> None:
+        """Start to connect, and pass on what is received.
+
+        `on_disconnected` is called when a connection breaks, after which no messages of other
+        workers arrive.
+        """
+        self.on_message = on_message
+        self.on_connected, self.on_disconnected = on_connected, on_disconnected
         self.task = asyncio.create_task(self.run(), name="redis")
 
     async def stop(self) -> None:
@@ -91,9 +96,9 @@ class Bus:
         """Receive no more messages of a channel."""
         self.channels.discard(channel)
         if self.subscriptions is not None:
-            leaving = asyncio.create_task(self.try_unsubscribe(channel))
-            self.leaving.add(leaving)
-            leaving.add_done_callback(self.leaving.discard)
+            task = asyncio.create_task(self.try_unsubscribe(channel))
+            self.unsubscribing.add(task)
+            task.add_done_callback(self.unsubscribing.discard)
 
     async def try_unsubscribe(self, channel: str) -> None:
         """Tell Redis to send no more messages of a channel."""
@@ -109,7 +114,7 @@ class Bus:
             try:
                 await self.keep_connection()
             except* faults() as group:
-                self.tell_once(type(group.exceptions[0]).__name__)
+                self.log_disconnected(type(group.exceptions[0]).__name__)
             except* Exception as group:
                 log.error("the connection to Redis failed", exc_info=group)
             finally:
@@ -117,14 +122,14 @@ class Bus:
                 self.is_connected, self.subscriptions = False, None
                 self.queue.clear()
             if was_connected:
-                self.on_lost()
+                self.on_disconnected()
             await asyncio.sleep(RETRY_SECONDS)
 
-    def tell_once(self, reason: str) -> None:
+    def log_disconnected(self, reason: str) -> None:
         """Log that Redis does not answer, but only once until it answers again."""
-        if not self.is_told:
+        if not self.is_logged:
             log.warning("no Redis: workers ask the database, and count for themselves", why=reason)
-        self.is_told = True
+        self.is_logged = True
 
     async def keep_connection(self) -> None:
         """Connect, then send and receive until the connection breaks."""
@@ -160,9 +165,9 @@ class Bus:
             return
         self.missing = 0
         if not self.is_connected:
-            if self.is_told:
+            if self.is_logged:
                 log.warning("Redis answers again")
-            self.is_connected, self.is_told = True, False
+            self.is_connected, self.is_logged = True, False
             self.on_connected()
 
     async def send(self, client: Any) -> None:

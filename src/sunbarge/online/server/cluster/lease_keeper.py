@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 import structlog
 from sqlalchemy import Connection
 
-from sunbarge.online.store import LeaseRow, Store, StoreError, leases
+from sunbarge.online.store import LeaseLost, LeaseRow, Store, StoreError, leases
 
 LIFETIME = 2.0  # seconds for which a worker counts as alive
 RENEWAL = 0.5  # seconds between two renewals
@@ -22,17 +22,13 @@ class LeaseKeeper:
         self,
         store: Store,
         worker: str,
-        on_renewed: Callable[[], None],
         on_released: Callable[[str], None],
     ) -> None:
-        """Keep the leases of a worker; `on_renewed` is called after every renewal.
+        """Keep the leases of a worker.
 
         `on_released` is called for every table that any worker may take from now on.
         """
-        self.store, self.worker = store, worker
-        self.on_renewed, self.on_released = on_renewed, on_released
-        self.on_failed: Callable[[], None] = lambda: None
-        "Called after every renewal that failed."
+        self.store, self.worker, self.on_released = store, worker, on_released
         self.leases: dict[str, LeaseRow] = {}
         self.owners: dict[str, str] = {}
         "By table id: the workers that own other tables in memory, as far as they are known."
@@ -48,10 +44,13 @@ class LeaseKeeper:
         self.taker: asyncio.Task[None] | None = None
         self.task: asyncio.Task[None] | None = None
 
-    async def start(self) -> None:
+    async def start(
+        self, on_renewed: Callable[[], None], on_not_renewed: Callable[[], None]
+    ) -> None:
         """Let this worker count as alive from now on, by periodic renewals.
 
-        StoreError if the database does not answer for a while.
+        After each of them, one of the arguments is called. StoreError if the database does not
+        answer for a while.
         """
         for attempts_left in reversed(range(START_ATTEMPTS)):
             try:
@@ -61,7 +60,7 @@ class LeaseKeeper:
                 if not attempts_left:
                     raise
             await asyncio.sleep(RENEWAL)
-        self.task = asyncio.create_task(self.run(), name="renew leases")
+        self.task = asyncio.create_task(self.run(on_renewed, on_not_renewed), name="renew leases")
 
     async def stop(self) -> None:
         """Stop renewing, and let other workers take all tables of this one at once."""
@@ -72,7 +71,7 @@ class LeaseKeeper:
         except StoreError:
             log.warning("leases not released; they expire")
 
-    async def run(self) -> None:
+    async def run(self, on_renewed: Callable[[], None], on_not_renewed: Callable[[], None]) -> None:
         """Renew the leases periodically, until cancelled."""
         while True:
             await asyncio.sleep(RENEWAL)
@@ -81,9 +80,9 @@ class LeaseKeeper:
                 await self.release_dropped()
             except StoreError:
                 log.warning("leases not renewed")
-                self.on_failed()
+                on_not_renewed()
                 continue
-            self.on_renewed()
+            on_renewed()
 
     async def renew(self) -> None:
         """Let this worker count as alive for `LIFETIME` seconds.
@@ -164,6 +163,28 @@ class LeaseKeeper:
                 if table_id in self.dropped:  # it was not taken again meanwhile
                     self.dropped.discard(table_id)
                     self.on_released(table_id)
+
+    def note_lost(self, table_id: str) -> None:
+        """Note that another worker has taken over a table, or may have."""
+        self.drop(table_id)
+        self.owners.pop(table_id, None)
+
+    def require(self, table_id: str) -> LeaseRow:
+        """Return this worker's lease of a table; LeaseLost if it has none."""
+        lease = self.leases.get(table_id)
+        if lease is None:
+            raise LeaseLost("another worker owns the table")
+        return lease
+
+    def add_new(self, table_id: str) -> LeaseRow:
+        """Return the lease of a new table, which this worker owns."""
+        lease = self.leases[table_id] = LeaseRow(table_id, self.worker, 1)
+        return lease
+
+    def fence(self, table_id: str) -> int | None:
+        """Return the fencing number of this worker's lease of a table; None if it has no lease."""
+        lease = self.leases.get(table_id)
+        return None if lease is None else lease.fence
 
     def owner_of(self, table_id: str) -> str | None:
         """Return the worker that owns a table, as far as is known."""

@@ -1,6 +1,8 @@
 """Messages between workers over Redis, as JSON.
 
 If a message is lost, nothing else is: entries are in the database, and requests are sent again.
+Workers of two versions run side by side while they are replaced, so that the JSON of a message (its
+`kind` and the names of its fields) stays the same when classes and attributes are renamed.
 """
 
 from dataclasses import dataclass, field
@@ -14,7 +16,7 @@ from sunbarge.online.sessions import Entry
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class EntryStored:
     """The worker that owns a table has stored an entry of its log."""
 
     worker: str
@@ -24,7 +26,7 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Present:
+class PresenceAnnounced:
     """The seats of a table that are connected to a worker, and the number of spectators there.
 
     With `asks`, the other workers that have the table in memory reply with theirs.
@@ -39,7 +41,7 @@ class Present:
 
 
 @dataclass(frozen=True, slots=True)
-class Relayed:
+class MessageRelayed:
     """A message that all workers pass on to their clients of a table."""
 
     worker: str
@@ -49,7 +51,7 @@ class Relayed:
 
 
 @dataclass(frozen=True, slots=True)
-class Released:
+class TableReleased:
     """A worker has given up a table, and any other worker may own it now."""
 
     worker: str
@@ -58,7 +60,7 @@ class Released:
 
 
 @dataclass(frozen=True, slots=True)
-class Renewed:
+class LeasesRenewed:
     """A worker has renewed its leases, which shows that the database can be reached."""
 
     worker: str
@@ -66,8 +68,8 @@ class Renewed:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A worker's request to the worker that owns a table, which answers with `Answered`."""
+class RequestSent:
+    """A worker's request to the worker that owns a table, which answers with `RequestAnswered`."""
 
     worker: str
     table: str
@@ -87,8 +89,8 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """The answer to the request `Asked` with this id, or the failure of that request."""
+class RequestAnswered:
+    """The answer to the request `RequestSent` with this id, or the failure of that request."""
 
     id: str
     answer: Annotated[Acknowledged | Refused | Seated | Failure, Field(discriminator="kind")]
@@ -96,7 +98,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TokensTaken:
     """A client's address has taken tokens from a rate limiter of a worker."""
 
     worker: str
@@ -107,7 +109,7 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class LimitCounts:
     """What a worker counts for limits: only what has changed or, with `is_all`, everything.
 
     `connections` and `bot_tables` are counts by client network.
@@ -127,11 +129,11 @@ class Counted:
     kind: Literal["counted"] = "counted"
 
 
-TableMessage: TypeAlias = Stored | Present | Relayed | Released
+TableMessage: TypeAlias = EntryStored | PresenceAnnounced | MessageRelayed | TableReleased
 "Messages for all workers that have a table in memory."
-LimitMessage: TypeAlias = Taken | Counted
+LimitMessage: TypeAlias = TokensTaken | LimitCounts
 "Messages for all workers."
-Message: TypeAlias = TableMessage | LimitMessage | Renewed | Asked | Answered
+Message: TypeAlias = TableMessage | LimitMessage | LeasesRenewed | RequestSent | RequestAnswered
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="kind")])
 
 

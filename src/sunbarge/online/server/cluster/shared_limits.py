@@ -14,11 +14,11 @@ from typing import TypeVar
 from sunbarge.online.server.limits import ConnectionLimiter, RateLimiter, RateLimits
 from sunbarge.online.server.table_registry import TableRegistry
 
-from .messages import Counted, LimitMessage, Taken
+from .messages import LimitCounts, LimitMessage, TokensTaken
 
 SHARED = ("new_tables", "new_seats", "replays", "commitments", "lookups", "handshakes")
 "Rate limits that hold over all workers; the limit of all HTTP requests is not shared."
-MAX_TOLD = 2_000  # buckets of a rate limiter, and creators of tables, in one message
+MAX_ANNOUNCED = 2_000  # buckets of a rate limiter, and creators of tables, in one message
 Value = TypeVar("Value")
 
 
@@ -31,78 +31,76 @@ class SharedLimits:
         publish: Callable[[LimitMessage], None],
         rate_limits: RateLimits,
         connections: ConnectionLimiter,
+        registry: TableRegistry,
     ) -> None:
-        """Share the limits of a worker; `publish` sends a message to all other workers."""
+        """Share the limits of a worker; `publish` sends a message to all other workers.
+
+        Of the tables of `registry`, the networks of the clients that created them are shared, and
+        for each network the number of tables where bots play alone.
+        """
         self.worker, self.publish, self.connections = worker, publish, connections
         self.rate_limiters: dict[str, RateLimiter] = {
             name: getattr(rate_limits, name) for name in SHARED
         }
-        self.registry: TableRegistry | None = None
-        self.told_bots: Counter[str] = Counter()
-        self.told_creators: Mapping[str, str] = {}
-        for name, limiter in self.rate_limiters.items():
-            limiter.on_taken = partial(self.tell_taken, name)
-        connections.on_change = self.tell_connections
-
-    def join(self, registry: TableRegistry) -> None:
-        """Also share the network of the client that created each table of a registry.
-
-        The number of tables where bots play alone is shared, too, for each of these networks.
-        """
         self.registry = registry
-        registry.on_created = self.tell_changes
+        self.announced_bots: Counter[str] = Counter()
+        self.announced_creators: Mapping[str, str] = {}
+        for name, limiter in self.rate_limiters.items():
+            limiter.on_taken = partial(self.announce_taken, name)
+        connections.on_change = self.announce_connections
+        registry.on_created = self.announce_changes
 
     # --- What others are told -----------------------------------------------------------
 
-    def tell_taken(self, limit: str, address: str, cost: float) -> None:
+    def announce_taken(self, limit: str, address: str, cost: float) -> None:
         """Tell the other workers how many tokens an address has taken from a rate limiter."""
-        self.publish(Taken(self.worker, limit, address, cost))
+        self.publish(TokensTaken(self.worker, limit, address, cost))
 
-    def tell_connections(self, counts: dict[str, int]) -> None:
+    def announce_connections(self, counts: dict[str, int]) -> None:
         """Tell the other workers new counts of connections to this worker, by client network."""
-        self.publish(Counted(self.worker, connections=counts))
+        self.publish(LimitCounts(self.worker, connections=counts))
 
-    def tell_changes(self) -> None:
+    def announce_changes(self) -> None:
         """Tell the other workers new counts of tables of bots alone, and new tables' creators."""
-        bots, creators = self.of_tables()
-        networks = bots.keys() | self.told_bots.keys()
-        changed = {each: bots[each] for each in networks if bots[each] != self.told_bots[each]}
+        bots, creators = self.table_counts()
+        networks = bots.keys() | self.announced_bots.keys()
+        changed = {each: bots[each] for each in networks if bots[each] != self.announced_bots[each]}
         new = {
-            table: each for table, each in creators.items() if self.told_creators.get(table) != each
+            table: each
+            for table, each in creators.items()
+            if self.announced_creators.get(table) != each
         }
-        self.told_bots, self.told_creators = bots, creators
+        self.announced_bots, self.announced_creators = bots, creators
         if changed or new:
-            self.publish(Counted(self.worker, bot_tables=changed, creators=new))
+            self.publish(LimitCounts(self.worker, bot_tables=changed, creators=new))
 
-    def tell_all(self, asks: bool) -> None:
+    def announce_all(self, asks: bool) -> None:
         """Tell the other workers all counts of this worker; with `asks`, they reply with theirs."""
-        bots, creators = self.of_tables()
+        bots, creators = self.table_counts()
         missing = {name: each.missing() for name, each in self.rate_limiters.items()}
-        told = Counted(
+        counts = LimitCounts(
             self.worker,
             connections=dict(self.connections.open),
             bot_tables=dict(bots),
-            creators=newest(creators),
-            buckets={name: newest(each) for name, each in missing.items() if each},
+            creators=last_items(creators),
+            buckets={name: last_items(each) for name, each in missing.items() if each},
             is_all=True,
             asks=asks,
         )
-        self.publish(told)
+        self.publish(counts)
 
-    def of_tables(self) -> tuple[Counter[str], Mapping[str, str]]:
+    def table_counts(self) -> tuple[Counter[str], Mapping[str, str]]:
         """Return how many tables of bots alone each network has created, and all tables' creators.
 
         The creators are given as their networks, by table id.
         """
-        if self.registry is None:
-            return Counter(), {}
         return self.registry.tables_of_bots(), self.registry.creators()
 
     # --- What others tell ---------------------------------------------------------------
 
-    def handle(self, message: LimitMessage) -> None:
+    def on_message(self, message: LimitMessage) -> None:
         """Store the counts in another worker's message; if it `asks`, reply with this worker's."""
-        if isinstance(message, Taken):
+        if isinstance(message, TokensTaken):
             if message.limit in self.rate_limiters:
                 self.rate_limiters[message.limit].owe(message.address, message.cost)
             return
@@ -110,21 +108,19 @@ class SharedLimits:
         for name, missing in message.buckets.items():
             if name in self.rate_limiters:
                 self.rate_limiters[name].let_miss(missing)
-        if self.registry is not None:
-            bots = self.registry.bots_elsewhere
-            bots.change(message.worker, message.bot_tables, message.is_all)
-            for table_id, network in message.creators.items():
-                self.registry.note_creator(table_id, network)
+        bots = self.registry.bots_elsewhere
+        bots.change(message.worker, message.bot_tables, message.is_all)
+        for table_id, network in message.creators.items():
+            self.registry.note_creator(table_id, network)
         if message.asks:
-            self.tell_all(asks=False)
+            self.announce_all(asks=False)
 
     def keep_workers(self, alive: Collection[str] = ()) -> None:
         """Drop the counts of workers that are not among `alive`."""
         self.connections.elsewhere.keep_workers(alive)
-        if self.registry is not None:
-            self.registry.bots_elsewhere.keep_workers(alive)
+        self.registry.bots_elsewhere.keep_workers(alive)
 
 
-def newest(found: Mapping[str, Value]) -> dict[str, Value]:
-    """Return the last `MAX_TOLD` items of a dict, since a message must not be too long."""
-    return dict(islice(found.items(), max(0, len(found) - MAX_TOLD), None))
+def last_items(found: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the last `MAX_ANNOUNCED` items of a dict, since a message must not be too long."""
+    return dict(islice(found.items(), max(0, len(found) - MAX_ANNOUNCED), None))

@@ -2,33 +2,34 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
 
 from sunbarge.online.server.table_requests import Answer, TableRequest
 
+from .announcements import inbox_of
 from .bus import Bus
-from .messages import Answered, Asked, Failure, encode
+from .messages import Failure, RequestAnswered, RequestSent, encode
 
 ANSWER_SECONDS = 1.0  # after which a request is sent again, or another worker takes the table
 
 
-class Requests:
+class SentRequests:
     """The requests of this worker that other workers have not answered yet."""
 
-    def __init__(self, worker: str, bus: Bus, inbox_of: Callable[[str], str]) -> None:
-        """Send requests over a bus; `inbox_of` returns the channel that a worker reads."""
-        self.worker, self.bus, self.inbox_of = worker, bus, inbox_of
-        self.open: dict[str, asyncio.Future[Answer | Failure]] = {}
+    def __init__(self, worker: str, bus: Bus) -> None:
+        """Send the requests of a worker over a bus."""
+        self.worker, self.bus = worker, bus
+        self.waiting: dict[str, asyncio.Future[Answer | Failure]] = {}
+        "By the request's id: what waits for the answer."
 
-    async def ask(
+    async def send(
         self, owner: str, table_id: str, request: TableRequest
     ) -> Answer | Failure | None:
         """Send a request to a table's owner; return the answer, or None if none comes in time."""
         number = secrets.token_hex(8)
         answer: asyncio.Future[Answer | Failure] = asyncio.get_running_loop().create_future()
-        self.open[number] = answer
+        self.waiting[number] = answer
         self.bus.publish(
-            self.inbox_of(owner), encode(Asked(self.worker, table_id, number, request))
+            inbox_of(owner), encode(RequestSent(self.worker, table_id, number, request))
         )
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
@@ -36,10 +37,10 @@ class Requests:
         except TimeoutError:
             return None
         finally:
-            del self.open[number]
+            del self.waiting[number]
 
-    def answered(self, message: Answered) -> None:
-        """Pass an answer to the call of `ask` that waits for it, if it still does."""
-        waiting = self.open.get(message.id)
+    def on_answered(self, message: RequestAnswered) -> None:
+        """Pass an answer to the call of `send` that waits for it, if it still does."""
+        waiting = self.waiting.get(message.id)
         if waiting is not None and not waiting.done():
             waiting.set_result(message.answer)

@@ -18,36 +18,38 @@ HEARD_SECONDS = 3.0  # for which another worker's message counts that it reaches
 log = structlog.get_logger(__name__)
 
 
-class Reach:
+class DatabaseReachability:
     """Whether this worker reaches the database, and whether other workers do.
 
     If Redis answers and no other worker says that it reaches the database, the database is down
     for all, and clients stay. Without Redis nobody can know, so this worker counts as cut off.
     """
 
-    def __init__(self, clock: Clock = time.monotonic) -> None:
-        """Start as a worker that has just reached the database."""
+    def __init__(self, on_cut_off: Callable[[], None], clock: Clock = time.monotonic) -> None:
+        """Start as a worker that has just reached the database.
+
+        `on_cut_off` is called when clients must be sent to other workers.
+        """
         self.clock, self.renewed_at = clock, clock()
         self.failures = 0
         "Renewals in a row that failed here although others may have reached the database."
         self.heard_at = float("-inf")
         "When another worker last said that it reaches the database."
         self.is_cut_off = False
-        self.on_cut_off: Callable[[], None] = lambda: None
-        "Called when clients must be sent to other workers."
+        self.on_cut_off = on_cut_off
 
-    def renewed(self) -> None:
+    def on_renewed(self) -> None:
         """Note that the leases were renewed."""
         self.renewed_at, self.failures = self.clock(), 0
         if self.is_cut_off:
             log.warning("the database answers again: clients are accepted")
             self.is_cut_off = False
 
-    def heard(self) -> None:
+    def on_other_renewed(self) -> None:
         """Note that another worker says that it has just renewed its leases."""
         self.heard_at = self.clock()
 
-    def failed(self, hears_others: bool) -> None:
+    def on_not_renewed(self, hears_others: bool) -> None:
         """Note that the leases were not renewed; the worker may count as cut off from now on.
 
         Messages of other workers arrive over Redis if `hears_others`.

@@ -19,34 +19,34 @@ TABLES_AT_ONCE = 500  # in one query
 log = structlog.get_logger(__name__)
 
 
-class News:
+class LogFollower:
     """Applies to the tables in memory the entries that other workers have stored."""
 
     def __init__(
         self,
         store: Store,
         bus: Bus,
-        live: Callable[[], Mapping[str, LiveTable]],
+        tables: Mapping[str, LiveTable],
         on_lost: Callable[[str], None],
     ) -> None:
-        """Follow the tables of `live()`; `on_lost` gets the id of a table that was taken over."""
-        self.store, self.bus, self.live, self.on_lost = store, bus, live, on_lost
-        self.asked = asyncio.Event()
+        """Follow `tables`; `on_lost` gets the id of a table that another worker has taken over."""
+        self.store, self.bus, self.tables, self.on_lost = store, bus, tables, on_lost
+        self.poll_requested = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.following: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         """Start to poll the database."""
-        self.task = asyncio.create_task(self.run(), name="news of tables")
+        self.task = asyncio.create_task(self.run(), name="follow logs")
 
     def stop(self) -> None:
         """Stop polling the database."""
         if self.task is not None:
             self.task.cancel()
 
-    def wake(self) -> None:
+    def poll_now(self) -> None:
         """Poll the database now."""
-        self.asked.set()
+        self.poll_requested.set()
 
     async def run(self) -> None:
         """Poll the database until cancelled."""
@@ -54,19 +54,19 @@ class News:
             seconds = POLL_SECONDS if self.bus.is_connected else POLL_SECONDS_ALONE
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
-                    await self.asked.wait()
-            self.asked.clear()
+                    await self.poll_requested.wait()
+            self.poll_requested.clear()
             with contextlib.suppress(StoreError):
-                await self.ask()
+                await self.poll()
 
-    async def ask(self) -> None:
+    async def poll(self) -> None:
         """Read and apply the entries of other workers whose messages were missed."""
-        known = {live.id: live.table.seq for live in self.live().values() if live.table}
+        known = {live.id: live.table.seq for live in self.tables.values() if live.table}
         ids = sorted(known)
         for first in range(0, len(ids), TABLES_AT_ONCE):
             some = ids[first : first + TABLES_AT_ONCE]
             for table_id in await self.store.tables_with_news({each: known[each] for each in some}):
-                live = self.live().get(table_id)
+                live = self.tables.get(table_id)
                 if live is not None and live.table and live.table.seq <= known[table_id]:
                     with contextlib.suppress(TableNotFound):
                         await self.catch_up(live, known[table_id])
@@ -80,8 +80,8 @@ class News:
                 self.on_lost(live.id)
             await live.catch_up()
 
-    def add(self, live: LiveTable, entry: Entry) -> None:
-        """Apply an entry that another worker says it has stored, unless it is applied already."""
+    def on_entry_stored(self, live: LiveTable, entry: Entry) -> None:
+        """Apply an entry that another worker has stored, unless it is applied already."""
         seq = live.table.seq if live.table is not None else 0
         if entry.seq <= seq:
             return
