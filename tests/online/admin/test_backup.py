@@ -116,6 +116,19 @@ def test_files_that_are_no_backups_change_nothing(tmp_path: Path) -> None:
     assert make(url, tmp_path / "again").digest == whole.digest
 
 
+def test_what_is_no_backup_makes_no_folder_and_a_backup_does(tmp_path: Path) -> None:
+    with database_with(database_url(tmp_path / "data"), running("runs")):
+        made = make(database_url(tmp_path / "data"), tmp_path / "good")
+    good, bad, there = (tmp_path / "good").read_bytes(), tmp_path / "bad", tmp_path / "there"
+    for wrong in (b"hello", good[:4096] + os.urandom(len(good) - 4096)):
+        bad.write_bytes(wrong)
+        with pytest.raises(ValueError, match="bad is"):
+            bring_back(bad, database_url(there))
+        assert not there.exists()
+    assert bring_back(tmp_path / "good", database_url(there))[0].digest == made.digest
+    assert stat.S_IMODE(there.stat().st_mode) == 0o700
+
+
 def test_a_database_that_a_server_uses_is_backed_up_but_not_replaced(tmp_path: Path) -> None:
     url = database_url(tmp_path)
     file = Path(str(url.database))

@@ -34,6 +34,16 @@ def test_a_new_machine_is_in_order(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["index.html"]
 
 
+def test_a_folder_that_is_missing_is_not_created(tmp_path: Path) -> None:
+    found = findings(tmp_path / "of" / "games", page=tmp_path)
+    assert (found["disk"][0], found["database"][0]) == ("ok", "ok")
+    assert f"free in {tmp_path}" in found["disk"][1]
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "of").touch()
+    level, told = findings(tmp_path / "of" / "games", page=tmp_path)["disk"]
+    assert (level, told) == ("error", f"there is no folder {tmp_path / 'of'}")
+
+
 def test_a_database_in_use_is_checked(tmp_path: Path) -> None:
     with database_with(database_url(tmp_path)) as engine:
         found = findings(tmp_path)

@@ -64,9 +64,8 @@ def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
     assert data_folder() == tmp_path / "xdg" / "sunbarge"
-    assert (tmp_path / "xdg" / "sunbarge").is_dir() is False
     assert str(database_url()).endswith("xdg/sunbarge/sunbarge.sqlite3")
-    assert (tmp_path / "xdg" / "sunbarge").is_dir()
+    assert not (tmp_path / "xdg").exists()
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     assert data_folder() == Path.home() / ".local" / "share" / "sunbarge"
 

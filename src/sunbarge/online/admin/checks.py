@@ -122,9 +122,15 @@ def check_limits(settings: Settings) -> Iterator[Finding]:
 def check_disk(settings: Settings) -> Iterator[Finding]:
     """Check the free space for the database file and the log file, and that both can be written."""
     file = sqlite_file(settings.database)
-    for subject, path in (("disk", file), ("log", settings.log_file)):
-        if path is not None:
-            yield check_folder(subject, path.absolute().parent)
+    if file is not None:
+        yield check_folder("disk", nearest(file.absolute().parent))
+    if settings.log_file is not None:
+        yield check_folder("log", settings.log_file.absolute().parent)
+
+
+def nearest(folder: Path) -> Path:
+    """Return a folder, or the nearest above it that exists: the server creates what is missing."""
+    return next(each for each in (folder, *folder.parents) if each.exists())
 
 
 def check_folder(subject: str, folder: Path) -> Finding:

@@ -82,6 +82,7 @@ def restore(
     """
     if target.exists() and not overwrite:
         raise ValueError(f"there is a database already, {target}; say --overwrite to replace it")
+    check_integrity(source)
     lock = DatabaseLock(target)
     lock.acquire()
     part = target.with_name(target.name + ".part")
@@ -89,7 +90,6 @@ def restore(
         part.unlink(missing_ok=True)
         make_private(part)
         copy(source, part)
-        check_integrity(part)
         migrated(part)
         findings = checked(part, on_progress)
         kept = put_aside(target) if target.exists() else None

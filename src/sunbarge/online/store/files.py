@@ -7,7 +7,7 @@ from typing import IO
 
 from sqlalchemy.engine import URL
 
-PRIVATE_FILE = 0o600
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 BESIDE = ("", "-wal", "-shm")
 LOCK = ".lock"
 
@@ -18,11 +18,18 @@ def sqlite_file(url: URL) -> Path | None:
     return Path(str(url.database)) if is_file else None
 
 
+def make_folder(file: Path) -> None:
+    """Create the folder of a database file for its owner alone, if there is none."""
+    if not file.parent.exists():
+        file.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+
+
 def make_private(file: Path) -> None:
-    """Create a database file that only its owner may read.
+    """Create a database file that only its owner may read, and its folder if there is none.
 
     If it or a file that SQLite keeps beside it exists, take the rights of other users from it.
     """
+    make_folder(file)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))
     for suffix in BESIDE:
         beside = file.with_name(file.name + suffix)
@@ -40,6 +47,7 @@ class DatabaseLock:
 
     def acquire(self) -> None:
         """Lock the database; ValueError if another process has done so."""
+        make_folder(self.file)
         # Whoever may open the file could lock it, and no server could start any more.
         lock = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE), "r+b")
         try:

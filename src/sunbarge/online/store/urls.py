@@ -7,7 +7,6 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-PRIVATE_FOLDER = 0o700
 FILE_NAME = "sunbarge.sqlite3"
 DRIVERS = {"postgresql": "postgresql+psycopg", "sqlite": "sqlite+pysqlite"}
 "Dialects that are supported, with the driver that is used for each."
@@ -29,13 +28,11 @@ def data_folder() -> Path:
 def database_url(data: Path | None = None, database: str | None = None) -> URL:
     """Return `database` as a URL; if it is None, the URL of an SQLite file in the folder `data`.
 
-    The folder is created for its owner alone; if `data` is None, it is the user's data folder.
+    If `data` is None, it is the user's data folder. Nothing is created.
     """
     if database is not None:
         return parse_url(database)
     folder = data or data_folder()
-    if not folder.exists():
-        folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     return URL.create(DRIVERS["sqlite"], database=str(folder / FILE_NAME))
 
 
