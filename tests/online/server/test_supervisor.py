@@ -114,3 +114,34 @@ def test_a_successor_that_cannot_start_leaves_the_worker_in_place(
         assert all(each is not None and each.process.returncode is None for each in before)
 
     with_two(tmp_path, use, monkeypatch)
+
+
+def test_a_port_is_given_up_when_all_stop_and_no_successor_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker that takes its time to stop accepts nothing more, so nobody must wait for it."""
+
+    async def use(several: Supervisor, slow: Path) -> None:
+        assert isinstance(several, Watched)
+        before, refused = list(several.workers), list[bool]()
+
+        async def stop(worker: Worker) -> None:
+            worker.process.kill()
+            await worker.process.wait()
+            with pytest.raises(ConnectionRefusedError):
+                await asyncio.open_connection("127.0.0.1", several.port)
+            refused.append(True)
+
+        monkeypatch.setattr(Worker, "stop", stop)
+        slow.touch()
+        several.replace_soon()
+        await wait_until(lambda: len(several.started) == 3)
+        several.stopping.set()
+        assert several.replacement is not None
+        async with asyncio.timeout(TIMEOUT):
+            await several.replacement
+        assert several.started[-1].process.returncode is not None
+        assert several.workers == before
+        await wait_until(lambda: len(refused) == 2)
+
+    with_two(tmp_path, use, monkeypatch)

@@ -81,6 +81,7 @@ class Supervisor:
         self.changing = [asyncio.Lock() for _ in range(workers)]
         "For each worker, held while another process takes its place."
         self.replacement: asyncio.Task[None] | None = None
+        "Replaces all workers; with the next SIGHUP, another one follows it."
         self.folder = tempfile.TemporaryDirectory(prefix="sunbarge-")
         "Contains a Unix socket for each worker, at which it gives the others its metrics."
 
@@ -101,9 +102,11 @@ class Supervisor:
                 keeper.cancel()
         finally:
             workers = [worker for worker in self.workers if worker]
-            await asyncio.gather(*(worker.stop() for worker in workers))
             for worker in workers:
-                worker.listener.close()
+                worker.listener.close()  # a connection that nobody will accept is refused
+            await asyncio.gather(*(worker.stop() for worker in workers))
+            if self.replacement is not None:
+                await self.replacement
             self.folder.cleanup()
 
     async def start(self, slot: int, listener: socket.socket) -> Worker:
@@ -150,30 +153,42 @@ class Supervisor:
 
     def replace_soon(self) -> None:
         """Begin to replace all workers."""
-        self.replacement = asyncio.create_task(self.replace_all())
+        self.replacement = asyncio.create_task(self.replace_all(self.replacement))
 
-    async def replace_all(self) -> None:
-        """Replace the workers one after the other, each when its successor is ready."""
+    async def replace_all(self, before: asyncio.Task[None] | None = None) -> None:
+        """Replace the workers one after the other, each when its successor is ready.
+
+        Begin when the replacement `before` has ended.
+        """
+        if before is not None:
+            await before
         for slot in range(len(self.workers)):
             if not await self.replace(slot):
                 log.error("the new worker could not start; the old one goes on")
                 return
-        log.warning("all workers were replaced")
+        if not self.stopping.is_set():
+            log.warning("all workers were replaced")
 
     async def replace(self, slot: int) -> bool:
         """Replace a worker when its successor is ready; return False if the successor cannot start.
 
         If the old worker ends before that, nobody serves its socket until the successor is ready.
-        So the successor is killed, and `keep` starts a worker with a new socket.
+        So the successor is killed, and `keep` starts a worker with a new socket. It is killed also
+        if all workers shall stop.
         """
         async with self.changing[slot]:
             old = self.workers[slot]
             assert old is not None
+            if self.stopping.is_set():
+                return True
             new = await self.start(slot, old.listener)
             ended = asyncio.create_task(old.process.wait())
             ready = asyncio.create_task(new.is_ready())
-            await asyncio.wait([ended, ready], return_when=asyncio.FIRST_COMPLETED)
-            if not ready.done():
+            stopping = asyncio.create_task(self.stopping.wait())
+            waiting = ended, ready, stopping
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            stopping.cancel()
+            if self.stopping.is_set() or not ready.done():
                 ready.cancel()
                 new.process.kill()
                 await new.process.wait()
