@@ -24,10 +24,13 @@ LABEL = re.compile(r"(\w+)(?:=~|!~|!=|=)\"")
 
 @pytest.fixture(scope="module")
 def metrics(tmp_path_factory: pytest.TempPathFactory) -> list[Metric]:
-    """All metrics of a server that logs to a file."""
+    """All metrics of a server that logs to a file, and shares its tables with other workers."""
     folder = tmp_path_factory.mktemp("metrics")
-    settings = Settings(database=database_url(folder), log_file=folder / "log")
-    return list(Services(settings).metrics.registry.collect())
+    database = database_url(folder)
+    settings = Settings(database=database, log_file=folder / "log", redis="redis://nowhere")
+    services = Services(settings)
+    parts = services.metrics.registry, services.worker_metrics.registry
+    return [metric for registry in parts for metric in registry.collect()]
 
 
 def names(metrics: list[Metric]) -> set[str]:

@@ -1,9 +1,12 @@
 """Two workers that share their tables: whoever plays sees the same, whichever worker they have."""
 
 import asyncio
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 
 import pytest
 from websockets.asyncio.client import connect
@@ -232,11 +235,16 @@ def test_without_redis_commands_of_all_workers_count(
     asyncio.run(use())
 
 
+def hears_others(worker: RunningServer) -> bool:
+    """Return whether messages of other workers arrive."""
+    return worker.services.cluster_figures().redis_answers
+
+
 def wait_for_redis(workers: list[RunningServer]) -> None:
     """Wait until both workers are connected again."""
 
     for worker in workers:
-        asyncio.run(until(worker.services.hears_others, "connected to Redis"))
+        asyncio.run(until(partial(hears_others, worker), "connected to Redis"))
 
 
 def test_a_table_that_is_let_go_is_taken_by_those_who_look_at_it(
@@ -337,3 +345,53 @@ def owner_name(worker: RunningServer) -> str:
     """The id of a worker."""
     assert worker.services.shared is not None
     return worker.services.shared.worker
+
+
+def test_workers_tell_how_many_there_are_and_what_they_own(workers: list[RunningServer]) -> None:
+    table, _, _ = two_seats(workers)
+    owner = owner_of(workers, table)
+    for worker in workers:
+        told = get(f"{worker.base}/metrics").text
+        owned = worker.services.cluster_figures().tables_owned
+        assert (owned > 0) >= (worker is owner)
+        for line in ("redis_answers 1.0", "workers_alive 2.0", f"tables_owned {owned}.0"):
+            assert f"sunbarge_{line}" in told
+        assert "sunbarge_cut_off 0.0" in told
+
+
+def test_all_workers_follow_the_command_line_of_administrators(
+    workers: list[RunningServer], postgresql: str
+) -> None:
+    """It changes the database alone, whichever worker owns the table."""
+
+    def admin(*words: str) -> None:
+        command = [sys.executable, "-m", "sunbarge.cli", "admin", *words, "--database", postgresql]
+        subprocess.run(command, check=True, capture_output=True, timeout=2 * TIMEOUT)
+
+    async def closed_with(client: Client, code: str) -> None:
+        assert (await client.receive_kind("refused"))["code"] == code
+        with pytest.raises(ConnectionClosed):
+            await client.receive_kind("nothing of that kind")
+
+    async def use() -> None:
+        table, seated, other = two_seats(workers, watch=False)
+        async with (
+            Client(workers[0].base, table, tokens(seated)) as anna,
+            Client(workers[1].base, table, tokens(other)) as bob,
+        ):
+            await bob.wait_until(lambda view: view["stage"] == "playing")
+            await asyncio.to_thread(admin, "remove-player", table, "1", "--yes")
+            await closed_with(bob, "removed")
+            await anna.wait_until(lambda view: view["seats"][1]["kind"] == "bot")
+            async with Client(workers[1].base, table, tokens(seated)) as elsewhere:
+                await elsewhere.wait_until(lambda view: view["seats"][1]["kind"] == "bot")
+                await asyncio.to_thread(admin, "close", table)
+                await closed_with(anna, "closed")
+                await closed_with(elsewhere, "closed")
+        for worker in workers:
+            assert get(f"{worker.base}/api/tables/{table}").json()["code"] == "closed"
+        await asyncio.to_thread(admin, "remove", table, "--yes")
+        for worker in workers:
+            assert get(f"{worker.base}/api/tables/{table}").json()["code"] == "no_table"
+
+    asyncio.run(use())

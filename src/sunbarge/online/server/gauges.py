@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from prometheus_client import Gauge, ProcessCollector
 
@@ -21,6 +21,21 @@ if TYPE_CHECKING:  # imports the rules, which takes seconds
 
 AddGauge = Callable[[str, str, Callable[[], float]], None]
 "Registers a gauge by its name, its description and a function that reads it."
+CLUSTER = {
+    "redis_answers": "1 if messages between workers arrive; else 0, and each counts for itself.",
+    "workers_alive": "Workers that renew their leases, as far as this one knows.",
+    "tables_owned": "Tables that this worker owns.",
+    "cut_off": "1 if this worker sends its clients to others, which may reach the database.",
+}
+
+
+class ClusterFigures(NamedTuple):
+    """What one of several workers knows of itself and of the others; see `CLUSTER`."""
+
+    redis_answers: bool = False
+    workers_alive: int = 0
+    tables_owned: int = 0
+    cut_off: bool = False
 
 
 def add_gauges(
@@ -67,10 +82,14 @@ def add_logs(gauge: AddGauge, store: Store, registry: "Callable[[], TableRegistr
     )
 
 
-def add_redis(metrics: Metrics, is_connected: Callable[[], bool]) -> None:
-    """Register the gauge of the connection to Redis, for workers that share tables."""
-    told = "1 if messages between workers arrive; else 0, and each counts limits for itself."
-    metrics.gauge("redis_answers", told).set_function(is_connected)
+def add_cluster(metrics: Metrics, figures: Callable[[], ClusterFigures]) -> None:
+    """Register the gauges of one of several workers that share tables."""
+
+    def read(name: str) -> float:
+        return float(getattr(figures(), name))
+
+    for name, description in CLUSTER.items():
+        metrics.gauge(name, description).set_function(partial(read, name))
 
 
 def add_queues(lengths: Gauge, pools: Mapping[str, BotPool]) -> None:

@@ -15,7 +15,7 @@ from .administration import Administration
 from .bans import Bans
 from .bot_pool import BotPool
 from .descriptors import connections_that_fit, raise_limit
-from .gauges import add_gauges, add_redis
+from .gauges import ClusterFigures, add_cluster, add_gauges
 from .health import Health
 from .limits import ConnectionLimiter, RateLimits
 from .listener import ConnectionGate
@@ -100,11 +100,15 @@ class Services:
         pools = {"people": self.bot_pool, "bots": self.background_pool}
         add_gauges(self.metrics, self.settings, self.store, self.gate, pools, self.loaded_registry)
         if self.settings.redis is not None:
-            add_redis(self.metrics, self.hears_others)
+            add_cluster(self.metrics, self.cluster_figures)
 
-    def hears_others(self) -> bool:
-        """Return whether messages of other workers arrive."""
-        return self.shared is not None and self.shared.bus.is_connected
+    def cluster_figures(self) -> ClusterFigures:
+        """Return what this worker knows of the others; nothing before the rules are loaded."""
+        if self.shared is None:
+            return ClusterFigures()
+        leases = self.shared.leases
+        connected, alive, owned = self.shared.bus.is_connected, len(leases.alive), len(leases.held)
+        return ClusterFigures(connected, alive, owned, self.is_cut_off())
 
     def is_cut_off(self) -> bool:
         """Return whether clients should go to other workers, which may reach the database."""
