@@ -4,14 +4,18 @@ import asyncio
 import sqlite3
 import stat
 import threading
+import time
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from sunbarge.online.server.health import Health
 from sunbarge.online.store import Store, StoreError, WriteBatch, database_url, store
 from sunbarge.online.store.urls import FILE_NAME
+from sunbarge.research.chaos.faults import frozen
+from sunbarge.research.chaos.postgres import Postgres
 from tests.online.server.http_client import TIMEOUT, get
 from tests.online.server.servers import run_server
 
@@ -48,6 +52,24 @@ def test_a_database_that_cannot_be_written_or_read_is_not_ready(tmp_path: Path) 
         file.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
         assert codes(server.base) == {"livez": 200, "healthz": 503, "readyz": 503}
         file.write_bytes(whole)
+
+
+def test_a_postgresql_that_hangs_is_not_ready(tmp_path: Path) -> None:
+    """A frozen database keeps its connections open and answers nothing."""
+    with TemporaryDirectory(prefix="sunbarge-health-") as folder:  # others may enter it
+        postgres = Postgres(Path(folder), on_small_disk=False)
+        try:
+            postgres.start()
+            with run_server(tmp_path, database=database_url(database=postgres.url)) as server:
+                assert get(f"{server.base}/api/about").status_code == 200
+                assert codes(server.base) == {"livez": 200, "healthz": 200, "readyz": 200}
+                with frozen(postgres.pids()):
+                    assert codes(server.base) == {"livez": 200, "healthz": 503, "readyz": 503}
+                end = time.monotonic() + TIMEOUT
+                while codes(server.base)["readyz"] != 200:
+                    assert time.monotonic() < end, "it answers again"
+        finally:
+            postgres.close()
 
 
 def test_trials_are_shared(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -235,6 +235,7 @@ def test_a_bot_plays_on_for_a_guest_who_is_removed_during_the_game() -> None:
     game = started()
     seeds = view_of(game.table).fair.seeds
     game.do(commands.HandOver(id=game.id(), seat=2, bot="simple"))
+    refusal("not_your_seat", lambda: remove(game, 1, holder=2))
     for seat in (1, 2):
         assert remove(game, seat) == [("removed", f"P{seat}")]
     seats = view_of(game.table).seats

@@ -262,3 +262,5 @@ def test_a_machine_of_postgresql_that_is_gone_is_noticed(postgresql: str) -> Non
     engine.dispose()
     idle, interval, count = (int(options[f"keepalives_{name}"]) for name in KEEPALIVES)
     assert idle + interval * count <= STATEMENT_TIMEOUT
+    assert int(options["tcp_user_timeout"]) <= 1000 * STATEMENT_TIMEOUT
+    assert 0 < int(options["connect_timeout"]) < STATEMENT_TIMEOUT

@@ -62,8 +62,6 @@ from .table_access import check_invite, check_watch
 from .table_requests import Answer, CommandRequest, Reply, Seated, SeatRequest, TableRequest
 
 log = structlog.get_logger(__name__)
-POLICY_VIOLATION = 1008  # close code
-REMOVED = "You have been removed from this table."
 RELOADING = "The table is being read again; try again soon."
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 TIMEOUT = 300.0
 NOT_NOW = 503
+PAGE = "/"
 OPTIONS = (
     *("--no-open", "--log-level", "error", "--messages-per-second", "10000"),
     *("--tables-per-hour", "1000000", "--sockets-per-address", "100000"),
@@ -42,7 +43,7 @@ class ServerProcess:
                 env={**os.environ, **self.environment()},
                 start_new_session=True,
             )
-        self.wait_for("/")
+        self.wait_for(PAGE)
         return time.perf_counter() - began
 
     def command(self) -> list[str]:
@@ -64,7 +65,7 @@ class ServerProcess:
                 with urllib.request.urlopen(self.base + path, timeout=TIMEOUT):
                     return
             except urllib.error.HTTPError as error:
-                if error.code != NOT_NOW:
+                if error.code != NOT_NOW or path == PAGE:
                     return  # an error is a response, too: that of a server without a built page
             except OSError:
                 pass
