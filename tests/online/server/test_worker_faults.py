@@ -5,18 +5,14 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from sunbarge.online.store import Store, database_url
-from sunbarge.research.bench.server.client import Json as Message
-from sunbarge.research.bench.server.crash_test import RetryingClient, Tally
 from sunbarge.research.chaos.redis_server import RedisServer
 from tests.online.server.client import Client, Json, create_table, me, sit, tokens
+from tests.online.server.rolling import check, children_of, play_while_replaced
 from tests.online.server.servers import ServeProcess
-
-TIMEOUT = 60.0
 
 
 @pytest.fixture
@@ -126,44 +122,13 @@ def is_here(client: Client, seat: int) -> bool:
     return bool(told[-1][seat])
 
 
-class WatchfulClient(RetryingClient):
-    """A client that notes refusals."""
-
-    def handle(self, message: Message) -> None:
-        """Handle a message, and note it if it is a refusal."""
-        if message["kind"] == "refused" and message["code"] != "stale":
-            self.faults.append(message["text"])
-        super().handle(message)
-
-
 def test_all_workers_are_replaced_during_games_and_no_command_is_refused(
     options: list[str],
 ) -> None:
     server = ServeProcess(*options, "--workers", "2")
     pid = server.process.pid
-    before = children_of(pid)
-
-    async def play() -> None:
-        stop, tally = asyncio.Event(), Tally()
-        clients = [
-            await asyncio.to_thread(WatchfulClient, server.base, number % 2 == 0)
-            for number in range(8)
-        ]
-        tasks = [asyncio.create_task(client.play(stop)) for client in clients]
-        os.kill(pid, signal.SIGHUP)
-        end = time.monotonic() + TIMEOUT
-        while before & children_of(pid) or len(children_of(pid)) != len(before):
-            assert time.monotonic() < end, "the workers were not replaced"
-            await asyncio.sleep(0.1)
-        stop.set()
-        await asyncio.gather(*tasks)
-        for client in clients:
-            await client.check(tally)
-        assert (tally.lost, tally.doubled, tally.faults) == (0, 0, [])
-        assert tally.acknowledged > len(clients)
-
     try:
-        asyncio.run(play())
+        check(asyncio.run(play_while_replaced(server.base, pid)))
         [killed, *_] = children_of(pid)
         os.kill(killed, signal.SIGKILL)
         while killed in children_of(pid):
@@ -183,8 +148,3 @@ def wait_for_a_table(base: str) -> None:
             continue
         return
     raise AssertionError("no worker answers")
-
-
-def children_of(pid: int) -> set[int]:
-    """The workers of a supervisor."""
-    return set(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()))
