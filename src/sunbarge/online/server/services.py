@@ -106,8 +106,8 @@ class Services:
         """Return what this worker knows of the others; nothing before the rules are loaded."""
         if self.shared is None:
             return ClusterFigures()
-        leases = self.shared.leases
-        connected, alive, owned = self.shared.bus.is_connected, len(leases.alive), len(leases.held)
+        connected, keeper = self.shared.bus.is_connected, self.shared.lease_keeper
+        alive, owned = len(keeper.alive), len(keeper.leases)
         return ClusterFigures(connected, alive, owned, self.is_cut_off())
 
     def is_cut_off(self) -> bool:
