@@ -98,7 +98,7 @@ class Batch:
         self.threads = self._count_threads(threads)
         self._pool = ThreadPool(self.threads, self.games)
         policies = self._config["policies"][0, : self.players].tolist()
-        self._minds: list[Workspace] = [
+        self._workspaces: list[Workspace] = [
             workspace_for_policies(self.players, policies) for _ in range(self.threads)
         ]
 
@@ -304,4 +304,4 @@ class Batch:
 
     def _step_chunk(self, thread: int, first: int, last: int) -> None:
         table = (self._states, self._editions, self._config, self._slots, self._buffers)
-        step_slots(*table, self._minds[thread], first, last)
+        step_slots(*table, self._workspaces[thread], first, last)

@@ -10,7 +10,7 @@ from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Action, Phase, Seat
 from sunbarge.engine.rules import apply, legal_actions, winner_of
 from sunbarge.engine.rules.queries import NONE, ONE
-from sunbarge.engine.state import Counts, Edition, Editions, Flags, Rng, State, States
+from sunbarge.engine.state import Counts, Edition, Editions, Flags, Floats, Rng, State, States
 from sunbarge.research.lowlevel.observation import hide_totals, observe
 from sunbarge.research.lowlevel.steps import deal_game, draw_on, fill_mask
 
@@ -31,6 +31,8 @@ from .slots import (
 SLOT_INCREMENT, GAME_INCREMENT = np.uint64(0xD1342543DE82EF95), np.uint64(0x9E3779B97F4A7C15)
 BOT_STREAM = np.uint64(0xA5A5A5A55A5A5A5A)
 SAMPLE_STREAM = np.uint64(0x5DEECE66D5DEECE6)
+NO_OPPONENT = NOBODY
+"What `opponent_to_move` returns if no opponent is to move."
 
 
 @rule
@@ -59,14 +61,17 @@ def deal_slot(
 
 
 @rule
-def bot_to_move(slot: Slot, state: State, config: Config) -> int:
-    """Return how many seats clockwise of the learner the bot to move is; NOBODY if no bot is."""
+def opponent_to_move(slot: Slot, state: State, config: Config) -> int:
+    """Return the opponent that is to move: how many seats clockwise of the learner it sits.
+
+    The result is NO_OPPONENT if a learner is to move, or if the game is over.
+    """
     if state.phase == Phase.OVER:
-        return NOBODY
-    place = int(state.to_move) - slot.seat
-    if place < 0:
-        place += state.players
-    return NOBODY if config.policies[place] == LEARNER else place
+        return NO_OPPONENT
+    seats_on = int(state.to_move) - slot.seat
+    if seats_on < 0:
+        seats_on += state.players
+    return NO_OPPONENT if config.policies[seats_on] == LEARNER else seats_on
 
 
 @rule
@@ -119,6 +124,24 @@ def take_action(state: State, edition: Edition, action: Action, legal: np.uint64
 
 
 @rule
+def write_observation(
+    state: State, edition: Edition, config: Config, observer: Seat, row: Floats
+) -> None:
+    """Write what a seat observes to a row of observations."""
+    observe(state, edition, observer, row)
+    if config.hidden_totals:
+        hide_totals(state, row)
+
+
+@rule
+def legal_or_none(slot: Slot, state: State, edition: Edition, config: Config) -> np.uint64:
+    """Return the legal actions; none if the slot waits for a reset, as there is no autoreset."""
+    if slot.done and not config.autoreset:
+        return NONE
+    return legal_actions(state, edition)
+
+
+@rule
 def step_slots(
     states: States,
     editions: Editions,
@@ -127,65 +150,56 @@ def step_slots(
     buffers: Buffers,
     workspace: Workspace,
     first: int,
-    last: int,
+    stop: int,
 ) -> None:
-    """Step the slots in [first, last); the action DEAL deals the next game, SKIP does nothing.
+    """Step the slots in [first, stop); the action DEAL deals the next game, SKIP does nothing.
 
-    Bots are called here and not in a separate function, because such a function would
+    Opponents are called here and not in a separate function, because such a function would
     reference-count every array of the workspace at each call.
     """
-    edition, config, loser = editions[0], configs[0], NOBODY
+    edition, config = editions[0], configs[0]
     rng, bot_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
-    for at in range(first, last):
+    for at in range(first, stop):
         slot, state, action = slots[at], states[at], int(buffers.actions[at])
         if action == SKIP:
             continue
-        dealing, seat = action == DEAL, int(slot.seat if config.one_learner else state.to_move)
-        if not dealing and buffers.legal[at] == NONE:  # the game is over, and there is no autoreset
+        if action != DEAL and buffers.legal[at] == NONE:  # over, and there is no autoreset
             clear_rewards(buffers, at, config.players)
             continue
+        acted = Seat(slot.seat if config.one_learner else state.to_move)
         rng[0], bot_rng[0] = buffers.tile_rng[at], buffers.bot_rng[at]
         reset_step(slot, config.players)
-        if dealing:
+        was_dealt, loser = action == DEAL, NOBODY
+        if was_dealt:
             deal_slot(slot, state, edition, config, rng, bot_rng)
         else:
             loser = take_action(state, edition, Action(action), buffers.legal[at])
         while True:
             draw_on(state, edition, rng)
-            place = bot_to_move(slot, state, config)
-            while place != NOBODY:
-                policy, effort = config.policies[place], config.efforts[place]
-                apply(
-                    state,
-                    edition,
-                    choose_action(state, edition, policy, effort, workspace, bot_rng),
-                )
-                draw_on(state, edition, rng)
-                place = bot_to_move(slot, state, config)
-            if dealing or not finish_step(slot, state, edition, config, loser):
+            opponent = opponent_to_move(slot, state, config)
+            if opponent != NO_OPPONENT:
+                policy, effort = config.policies[opponent], config.efforts[opponent]
+                chosen = choose_action(state, edition, policy, effort, workspace, bot_rng)
+                apply(state, edition, chosen)
+                continue
+            if was_dealt or not finish_step(slot, state, edition, config, loser):
                 break
-            observe(state, edition, Seat(seat), buffers.final_observations[at])
-            if config.hidden_totals:
-                hide_totals(state, buffers.final_observations[at])
+            write_observation(state, edition, config, acted, buffers.final_observations[at])
             if not config.autoreset:
                 break
             deal_slot(slot, state, edition, config, rng, bot_rng)
-            dealing = True
+            was_dealt = True
         buffers.tile_rng[at], buffers.bot_rng[at] = rng[0], bot_rng[0]
-        if state.phase != Phase.OVER:
-            seat = int(state.to_move)
-        over = slot.done and not config.autoreset
-        buffers.legal[at] = NONE if over else legal_actions(state, edition)
+        observer = acted if state.phase == Phase.OVER else Seat(state.to_move)
+        buffers.legal[at] = legal_or_none(slot, state, edition, config)
         fill_mask(buffers.legal[at], buffers.masks[at])
-        observe(state, edition, Seat(seat), buffers.observations[at])
-        if config.hidden_totals:
-            hide_totals(state, buffers.observations[at])
-        if dealing and config.reward == REWARD_SHAPED:
+        write_observation(state, edition, config, observer, buffers.observations[at])
+        if was_dealt and config.reward == REWARD_SHAPED:
             set_potentials(slot, state, edition)
-        buffers.to_move[at], buffers.done[at] = seat, slot.done
+        buffers.to_move[at], buffers.done[at] = observer, slot.done
         buffers.learner_rewards[at] = slot.learner_reward
-        for other in range(config.players):
-            buffers.rewards[at, other] = slot.rewards[other]
+        for seat in range(config.players):
+            buffers.rewards[at, seat] = slot.rewards[seat]
 
 
 @rule
@@ -195,12 +209,12 @@ def choose_learned(
     asked: Flags,
     workspace: Workspace,
     first: int,
-    last: int,
+    stop: int,
     actions: Counts,
 ) -> None:
-    """Fill the actions of the slots of [first, last) in `asked`, as `learned` chooses them."""
+    """Fill the actions of the slots of [first, stop) in `asked`, as `learned` chooses them."""
     value = np.empty(N_VALUES, np.float32)
-    for at in range(first, last):
+    for at in range(first, stop):
         if asked[at]:
             actions[at] = learned_action(states[at], editions[0], workspace, value)
 
