@@ -15,7 +15,7 @@ from sunbarge.online.protocol import VERSION
 from sunbarge.online.protocol.commands import Play, Ready, TableCommand
 from sunbarge.online.protocol.http import HeldSeats, NewTable
 from sunbarge.online.server.create_table import create_table
-from sunbarge.online.server.persistence import entry_row, stage_row, table_row
+from sunbarge.online.server.table_storage import entry_row, stage_row, table_row
 from sunbarge.online.sessions import Entry, Table, apply, automatic_entry, validate, view_json
 from sunbarge.online.store import WriteBatch, database_url
 from sunbarge.online.store.engine import make_engine

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, insert
 from sqlalchemy.engine import URL
 
 from sunbarge.online.admin.database import opened
-from sunbarge.online.server.persistence import (
+from sunbarge.online.server.table_storage import (
     entry_row,
     now,
     stage_row,

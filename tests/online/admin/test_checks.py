@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from sunbarge.online.admin import checks
 from sunbarge.online.admin.checks import MIB, run_checks
-from sunbarge.online.server.listen import bind
+from sunbarge.online.server.bind_socket import bind
 from sunbarge.online.server.settings import Settings
 from sunbarge.online.store import database_url
 from sunbarge.online.store.acts import record_act

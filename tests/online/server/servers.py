@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sunbarge.online.server.app import create_app
-from sunbarge.online.server.listen import bind
+from sunbarge.online.server.bind_socket import bind
 from sunbarge.online.server.run import Server, uvicorn_config
 from sunbarge.online.server.services import Services
 from sunbarge.online.server.settings import Limits, Settings

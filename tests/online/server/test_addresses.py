@@ -11,8 +11,8 @@ from sunbarge.online.server.addresses import (
     is_loopback,
     networks_of,
 )
+from sunbarge.online.server.bind_socket import bind
 from sunbarge.online.server.limits import RateLimiter
-from sunbarge.online.server.listen import bind
 from sunbarge.online.server.middleware.client_address import ClientAddressMiddleware
 from tests.online.server.http_client import get
 from tests.online.server.servers import RunningServer

@@ -13,8 +13,8 @@ from typing import Any, cast
 import pytest
 
 from sunbarge.online.server import descriptors, logs
+from sunbarge.online.server.connection_gate import MAX_ABORTED, ConnectionGate
 from sunbarge.online.server.http_protocol import MAX_PARTS, TIMED_OUT
-from sunbarge.online.server.listener import MAX_ABORTED, ConnectionGate
 from sunbarge.online.server.logs import Repeats
 from sunbarge.online.server.settings import Limits
 from tests.online.server.http_client import TIMEOUT, get

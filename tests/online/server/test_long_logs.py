@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sunbarge.online.server import persistence
-from sunbarge.online.server.persistence import replaced_settings, table_from_rows
+from sunbarge.online.server import table_storage
+from sunbarge.online.server.table_storage import replaced_settings, table_from_rows
 from sunbarge.online.sessions import view_json
 from sunbarge.online.sessions.requirements import MAX_ENTRIES
 from sunbarge.online.store import EntryRow, WriteBatch, store
@@ -108,7 +108,7 @@ def test_long_logs_do_not_keep_others_waiting(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "LONG_LOG", 500)
-    monkeypatch.setattr(persistence, "LONG_LOG", 500)
+    monkeypatch.setattr(table_storage, "LONG_LOG", 500)
     tables = [create_table(server.base, me(), {"kind": "here"})["table"] for _ in range(3)]
     other = create_table(server.base, me(), {"kind": "here"})["table"]
     for table in tables:

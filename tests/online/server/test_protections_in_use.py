@@ -15,7 +15,7 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from sunbarge.online.fairness import PendingCommitments
-from sunbarge.online.server import persistence, services
+from sunbarge.online.server import services, table_storage
 from sunbarge.online.server.addresses import HostNames, Proxies
 from sunbarge.online.server.app import create_app
 from sunbarge.online.server.bot_turns import BotPools, BotTurns
@@ -27,11 +27,11 @@ from sunbarge.online.server.fair_queue import FairQueue, Requester
 from sunbarge.online.server.http_protocol import TimedProtocol
 from sunbarge.online.server.limits import CountsElsewhere
 from sunbarge.online.server.middleware import ClientAddressMiddleware
-from sunbarge.online.server.persistence import TableStorage, table_from_rows
 from sunbarge.online.server.run import Server
 from sunbarge.online.server.services import Services
 from sunbarge.online.server.settings import Limits, Settings
 from sunbarge.online.server.table_registry import TableRegistry
+from sunbarge.online.server.table_storage import TableStorage, table_from_rows
 from sunbarge.online.sessions import apply
 from sunbarge.online.store import EntryRow, database_url
 from sunbarge.online.store.trial import try_database
@@ -172,7 +172,7 @@ def test_replaced_settings_are_skipped_when_a_log_is_read(
         applied.append(entry.seq)
         return apply(table, entry)
 
-    monkeypatch.setattr(persistence, "apply", counted)
+    monkeypatch.setattr(table_storage, "apply", counted)
     table = table_from_rows(head, rows)
     assert table.seq == driver.table.seq + 50
     assert len(applied) == driver.table.seq + 1
@@ -244,8 +244,8 @@ def test_one_long_log_at_a_time_is_replayed(monkeypatch: pytest.MonkeyPatch) -> 
         storage = TableStorage(stub(load=load))
         await asyncio.gather(*(storage.load(f"long{n}") for n in range(4)))
 
-    monkeypatch.setattr(persistence, "LONG_LOG", 10)
-    monkeypatch.setattr(persistence, "table_from_rows", replay)
+    monkeypatch.setattr(table_storage, "LONG_LOG", 10)
+    monkeypatch.setattr(table_storage, "table_from_rows", replay)
     asyncio.run(run())
     assert most == 1
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sunbarge.online.server.listen import bind_next_free
+from sunbarge.online.server.bind_socket import bind_next_free
 from sunbarge.online.store import Store, database_url
 from sunbarge.research.bench.server.crash_test import run_crash_test
 from sunbarge.research.bench.server.process import ServerProcess

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sunbarge.online.server import live_table, persistence
+from sunbarge.online.server import live_table, table_storage
 from sunbarge.online.server.live_table import LiveTable
 from sunbarge.online.sessions import Table, record_of
 from sunbarge.online.store import EntryRow, TableRow
@@ -32,7 +32,7 @@ def test_loading_and_exporting_do_not_block_the_event_loop(
 ) -> None:
     """Both run outside the event loop's thread."""
     seated = create_table(server.base, me(), {"kind": "here"})
-    load, export = persistence.table_from_rows, record_of
+    load, export = table_storage.table_from_rows, record_of
     threads: list[int] = []
 
     def load_recorded(row: TableRow, log: list[EntryRow]) -> Table:
@@ -49,7 +49,7 @@ def test_loading_and_exporting_do_not_block_the_event_loop(
         live = await registry.get(seated["table"])
         return await live.record(only_finished=False), threading.get_ident()
 
-    monkeypatch.setattr(persistence, "table_from_rows", load_recorded)
+    monkeypatch.setattr(table_storage, "table_from_rows", load_recorded)
     monkeypatch.setattr(live_table, "record_of", export_recorded)
     text, event_loop = server.run(load_and_export())
     assert "[Result" in text

@@ -80,7 +80,7 @@ def show(table: TableId, data: Data = None, database: Database = None, json: Jso
     from json import dumps
 
     from sunbarge.online.admin.database import no_table
-    from sunbarge.online.server.persistence import table_from_rows
+    from sunbarge.online.server.table_storage import table_from_rows
     from sunbarge.online.store.administration import TableListing, read_table
 
     with opened(data, database) as engine, engine.connect() as connection:

@@ -74,7 +74,7 @@ def check_names(settings: Settings) -> Iterator[Finding]:
 
 def check_port(settings: Settings) -> Iterator[Finding]:
     """Check that the port is free."""
-    from sunbarge.online.server.listen import PortInUse, bind
+    from sunbarge.online.server.bind_socket import PortInUse, bind
 
     port = DEFAULT_PORT if settings.port is None else settings.port
     try:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
-from sunbarge.online.server.persistence import table_from_rows
+from sunbarge.online.server.table_storage import table_from_rows
 from sunbarge.online.sessions import Table, token_hash
 from sunbarge.online.sessions.anonymous import JsonObject, Person, without_names
 from sunbarge.online.store import EntryRow

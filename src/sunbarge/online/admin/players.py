@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sunbarge.bots.builtin import STAND_IN
 from sunbarge.online.server.create_table import new_invite
-from sunbarge.online.server.persistence import entry_row, table_from_rows
+from sunbarge.online.server.table_storage import entry_row, table_from_rows
 from sunbarge.online.sessions import BrokenLog, Table
 from sunbarge.online.sessions.entries import SeatRemoved
 from sunbarge.online.store.acts import record_act

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import Connection
 
-from sunbarge.online.server.persistence import table_from_rows
+from sunbarge.online.server.table_storage import table_from_rows
 from sunbarge.online.sessions import RULES_VERSION, BrokenLog
 from sunbarge.online.store import EntryRow, TableRow
 from sunbarge.online.store.administration import all_table_ids, read_table

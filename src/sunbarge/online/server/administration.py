@@ -17,7 +17,8 @@ from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.store import ActRow, BanRow, Store, StoreError
 from sunbarge.online.store.acts import active_bans, acts_after, last_backup, newest_act
 
-from .bans import POLICY_VIOLATION, Bans
+from .bans import Bans
+from .close_codes import POLICY_VIOLATION
 from .errors import CLOSED, TableNotFound
 from .metrics import Metrics
 

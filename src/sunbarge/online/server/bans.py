@@ -8,9 +8,8 @@ from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.store import BanRow
 
 from .addresses import parse_address
+from .close_codes import POLICY_VIOLATION
 from .connection import Connection
-
-POLICY_VIOLATION = 1008  # close code
 
 
 class Bans:

@@ -8,17 +8,25 @@ import structlog
 
 from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.protocol.view import LogLine
-from sunbarge.online.sessions import BrokenLog, Entry, Table, ViewEncoder, apply, view_hash
+from sunbarge.online.sessions import (
+    LOBBY_STAGES,
+    BrokenLog,
+    Entry,
+    Table,
+    ViewEncoder,
+    apply,
+    view_hash,
+)
 
+from .close_codes import POLICY_VIOLATION
 from .connection import Connection
 from .encoding import EncodedView, encode_log_lines, encode_update, encode_welcome
 from .limits import Clock
 from .ownership import Ownership, SoleOwner
-from .persistence import LOBBY_STAGES, TableStorage
 from .table_connections import TableConnections
+from .table_storage import TableStorage
 
 log = structlog.get_logger(__name__)
-POLICY_VIOLATION = 1008  # close code
 REMOVED = "The one who set the table up has removed you."
 
 

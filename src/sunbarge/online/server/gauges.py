@@ -12,7 +12,7 @@ from sunbarge.online.store import Store, sqlite_file
 from sunbarge.online.store.files import BESIDE
 
 from .bot_pool import BotPool
-from .listener import ConnectionGate
+from .connection_gate import ConnectionGate
 from .metrics import Metrics
 from .settings import Settings
 

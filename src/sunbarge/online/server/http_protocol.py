@@ -12,7 +12,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from .listener import ConnectionGate
+from .connection_gate import ConnectionGate
 from .settings import Limits
 
 Part = Literal["headers", "body"]

@@ -29,6 +29,7 @@ from sunbarge.online.protocol.server_messages import (
 )
 from sunbarge.online.sessions import (
     NO_SEATS,
+    SETTING_KINDS,
     Entry,
     NewIds,
     Refusal,
@@ -56,10 +57,10 @@ from .limits import Clock, TokenBucket
 from .metrics import Metrics
 from .names import check_name, is_taken
 from .ownership import SOLE_OWNER_FENCE, Ownership
-from .persistence import SETTINGS, TableStorage
 from .settings import Settings
 from .table_access import check_invite, check_watch
 from .table_requests import Answer, CommandRequest, Reply, Seated, SeatRequest, TableRequest
+from .table_storage import TableStorage
 
 log = structlog.get_logger(__name__)
 RELOADING = "The table is being read again; try again soon."
@@ -234,7 +235,7 @@ class LiveTable(FollowedTable):
             invite=new_invite() if isinstance(command, Remove) else None,
         )
         entry = validate(table, command, seats, absent, new)
-        if entry.kind in SETTINGS and not is_no_op(table, entry):
+        if entry.kind in SETTING_KINDS and not is_no_op(table, entry):
             self.limit_settings()
         return entry
 

@@ -16,6 +16,7 @@ from sunbarge.online.protocol.commands import COMMAND, Ask, Command, Hello, Ping
 from sunbarge.online.protocol.server_messages import Pong, Refused, Reload
 from sunbarge.online.store import StoreError
 
+from .close_codes import OTHER_VERSION, POLICY_VIOLATION
 from .connection import Connection
 from .errors import BadInvite, NotInvited, NotReady, TableClosed, TableNotFound, Unreadable
 from .limits import RateLimiter, TokenBucket
@@ -33,7 +34,6 @@ Code = Literal[
 ]  # fmt: skip
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 ERRORS_FORGIVEN_PER_SECOND = 0.2
-POLICY_VIOLATION, OTHER_VERSION = 1008, 4001  # close codes
 MAX_ERROR_LENGTH = 160
 NOT_STORED = "This could not be stored, and nothing has changed; it can be sent again."
 STOPPING = "The server stops; send this again when it is back."

@@ -12,9 +12,9 @@ import uvicorn
 from fastapi import FastAPI
 
 from .app import create_app
+from .bind_socket import bind_configured, url_of
+from .connection_gate import Listener
 from .http_protocol import GuardedConfig, TimedProtocol
-from .listen import bind_configured, url_of
-from .listener import Listener
 from .logs import configure_logging
 from .services import Services
 from .settings import Settings

@@ -14,11 +14,12 @@ from .addresses import Proxies
 from .administration import Administration
 from .bans import Bans
 from .bot_pool import BotPool
+from .close_codes import SERVICE_RESTART
+from .connection_gate import ConnectionGate
 from .descriptors import connections_that_fit, raise_limit
 from .gauges import ClusterFigures, add_cluster, add_gauges
 from .health import Health
 from .limits import ConnectionLimiter, RateLimits
-from .listener import ConnectionGate
 from .metrics import Metrics
 from .retention import Retention
 from .settings import Settings
@@ -31,12 +32,11 @@ if TYPE_CHECKING:  # imports the rules, which takes seconds
 
     from .cluster.shared_ownership import SharedOwnership
     from .live_table import LiveTable
-    from .persistence import TableStorage
     from .table_registry import TableRegistry
+    from .table_storage import TableStorage
 
 
 BACKGROUND_NICENESS = 15
-SERVICE_RESTART = 1012  # close code
 
 
 def lock_of(settings: Settings) -> DatabaseLock | None:
@@ -132,8 +132,8 @@ class Services:
     async def make_registry(self) -> "TableRegistry":
         """Create the table registry and its dependencies, once the game's rules are imported."""
         from .commitments import SharedCommitments
-        from .persistence import TableStorage
         from .table_registry import TableRegistry
+        from .table_storage import TableStorage
 
         self.shared = await self.make_shared()
         storage = TableStorage(self.store, self.shared)

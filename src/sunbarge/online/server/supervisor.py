@@ -17,7 +17,7 @@ from pathlib import Path
 
 import structlog
 
-from .listen import bind, bind_configured, url_of
+from .bind_socket import bind, bind_configured, url_of
 from .logs import configure_logging
 from .settings import Settings
 from .worker_metrics import SUFFIX

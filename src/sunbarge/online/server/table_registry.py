@@ -16,9 +16,10 @@ from sunbarge.online.protocol.http import (
     TableSummary,
 )
 from sunbarge.online.protocol.server_messages import Refused
-from sunbarge.online.sessions import Table
+from sunbarge.online.sessions import LOBBY_STAGES, Table
 
 from .addresses import client_network_of, is_loopback
+from .close_codes import SERVICE_RESTART
 from .commitments import Commitments, OwnCommitments
 from .create_table import check_request, create_table, new_secret
 from .errors import TableNotFound, TooManyTables, UnknownCommitment
@@ -26,9 +27,9 @@ from .limits import Clock, CountsElsewhere
 from .live_table import LiveTable
 from .lobby_entries import Candidate, fair_choice, lobby_entry
 from .ownership import Ownership, SoleOwner
-from .persistence import LOBBY_STAGES, TableStorage
 from .publish import table_of_finished_game
 from .settings import Settings
+from .table_storage import TableStorage
 
 LISTED_SECONDS = 3600
 "How long the lobby lists tables without connections."
@@ -38,7 +39,6 @@ MAX_CREATORS = 10_000
 UNKNOWN_CREATORS = 4  # the share of all tables of unknown creators, as a multiple of a network's
 EVICTION_SECONDS = 15.0  # between two evictions of idle tables
 MAX_ID_LENGTH = 24
-SERVICE_RESTART = 1012
 STOPPING = "The server stops; it will be back soon, and nothing is lost."
 
 

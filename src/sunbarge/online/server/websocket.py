@@ -11,11 +11,12 @@ from sunbarge.online.protocol.http import Problem
 
 from .addresses import client_network_of
 from .bans import Bans
+from .close_codes import POLICY_VIOLATION
 from .connection import DISCONNECTED, Connection
 from .errors import too_many_requests
 from .exception_handlers import problem_response
 from .limits import ConnectionLimiter, RateLimiter
-from .message_handler import POLICY_VIOLATION, MessageHandler
+from .message_handler import MessageHandler
 from .metrics import Metrics
 from .middleware.origin import is_same_origin
 from .websocket_protocol import send_now_of

@@ -18,13 +18,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from .close_codes import POLICY_VIOLATION
 from .http_protocol import GuardedConfig
 
 EXTENSION = "sunbarge.send_now"
 TEXT_FRAME = 0x81  # the first byte of the frame of a whole text message
 PART = 4096  # bytes that are handled in one go
 FRAMES_OF_MESSAGE = 20  # frames that a client may send for each message that it may send
-POLICY_VIOLATION = 1008  # close code
 UNREAD = 4  # received messages that may wait to be handled before reading stops
 SendNow = Callable[[Sequence[bytes]], bool]
 "Sends text messages, unless the client is slow or gone; returns whether they were sent."

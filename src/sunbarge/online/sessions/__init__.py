@@ -9,6 +9,7 @@ from .apply import apply, skip
 from .automatic import automatic_entry
 from .entries import (
     RULES_VERSION,
+    SETTING_KINDS,
     Entry,
     Header,
     SeatTaken,
@@ -23,7 +24,7 @@ from .replay import replay, replay_frames
 from .requirements import check_ask
 from .seat_view import view_of
 from .seats import NO_SEATS, SeatSet
-from .table import Table
+from .table import LOBBY_STAGES, Table
 from .validate import (
     NewIds,
     is_no_op,
@@ -34,8 +35,10 @@ from .validate import (
 from .view_json import ViewEncoder, view_hash, view_json
 
 __all__ = [
+    "LOBBY_STAGES",
     "NO_SEATS",
     "RULES_VERSION",
+    "SETTING_KINDS",
     "BrokenLog",
     "Entry",
     "Header",

@@ -196,6 +196,8 @@ Entry: TypeAlias = (
     | RematchCreated
 )
 ENTRY: TypeAdapter[Entry] = TypeAdapter(Annotated[Entry, Field(discriminator="kind")])
+SETTING_KINDS = ("prefer", "pace")
+"Kinds of entries that change settings and nothing else."
 
 
 # --- Stored form ------------------------------------------------------------------------

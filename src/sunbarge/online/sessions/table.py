@@ -16,6 +16,13 @@ from .seats import SeatSet, initial_seats
 
 LOG_LINES = 30
 "How many lines of the log a view contains."
+LOBBY_STAGES = {
+    "gathering": "gathering",
+    "playing": "playing",
+    "reading": "playing",
+    "over": "over",
+}
+"The stage that the lobby shows, and the database stores, for each stage of a table."
 
 
 class Table:

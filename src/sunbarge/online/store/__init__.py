@@ -7,10 +7,11 @@ folder of `online` and nothing of the game.
 from .errors import LeaseLost, StoreError
 from .files import DatabaseLock, sqlite_file
 from .rows import ActRow, BanRow, EntryRow, LeaseRow, StageRow, TableRow, WriteBatch
-from .store import Store
+from .store import LONG_LOG, Store
 from .urls import database_url
 
 __all__ = [
+    "LONG_LOG",
     "ActRow",
     "BanRow",
     "DatabaseLock",

@@ -13,9 +13,9 @@ from sunbarge.online.server.cluster.shared_limits import SharedLimits
 from sunbarge.online.server.errors import TooManyTables
 from sunbarge.online.server.limits import ConnectionLimiter, RateLimits
 from sunbarge.online.server.live_table import LiveTable
-from sunbarge.online.server.persistence import TableStorage
 from sunbarge.online.server.settings import Limits, Settings
 from sunbarge.online.server.table_registry import TableRegistry
+from sunbarge.online.server.table_storage import TableStorage
 from sunbarge.online.sessions import Table
 
 HERE, THERE, HOME = "192.0.2.1", "198.51.100.1", "2001:db8::1"

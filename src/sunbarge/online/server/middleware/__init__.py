@@ -1,7 +1,7 @@
 """ASGI middleware for all HTTP requests, with one class in each file.
 
-May import the server's addresses, settings, limits, metrics and error responses. WebSocket
-connections pass only `ClientAddressMiddleware` and `BanMiddleware`.
+May import the server's addresses, close codes, settings, limits, metrics and error responses.
+WebSocket connections pass only `ClientAddressMiddleware` and `BanMiddleware`.
 """
 
 from .ban import BanMiddleware

@@ -12,6 +12,7 @@ from sunbarge.online.server.addresses import (
     is_loopback_host,
     parse_address,
 )
+from sunbarge.online.server.close_codes import POLICY_VIOLATION
 from sunbarge.online.server.exception_handlers import problem_response
 
 from .headers import Headers, get_header
@@ -60,7 +61,8 @@ def is_passed_on(host: str, headers: Headers) -> bool:
 async def reject(host: str, scope: Scope, receive: Receive, send: Send) -> None:
     """Reject a request whose Host is not a name of this server; say how to allow the name."""
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": "unknown host name"})
+        reason = "unknown host name"
+        await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": reason})
         return
     name = host[:MAX_NAME]
     text = f"This server is not called {name!r}; its host can allow that: --host-name {name}"

@@ -9,7 +9,9 @@ from dataclasses import replace
 import structlog
 
 from sunbarge.online.sessions import (
+    LOBBY_STAGES,
     RULES_VERSION,
+    SETTING_KINDS,
     BrokenLog,
     Entry,
     Header,
@@ -21,6 +23,7 @@ from sunbarge.online.sessions import (
     to_stored,
 )
 from sunbarge.online.store import (
+    LONG_LOG,
     EntryRow,
     LeaseRow,
     StageRow,
@@ -35,16 +38,6 @@ from .errors import CLOSED, TableClosed, TableNotFound, Unreadable
 from .ownership import Ownership, SoleOwner
 
 log = structlog.get_logger(__name__)
-LONG_LOG = 5_000  # entries
-SETTINGS = ("prefer", "pace")
-"Kinds of entries that change settings and nothing else."
-LOBBY_STAGES = {
-    "gathering": "gathering",
-    "playing": "playing",
-    "reading": "playing",
-    "over": "over",
-}
-"Value of the `stage` column for each stage of a table; the lobby needs only three."
 
 
 class TableStorage:
@@ -203,7 +196,7 @@ def replaced_settings(entries: list[EntryRow]) -> set[int]:
     replaced: set[int] = set()
     later: set[object] = set()
     for row in reversed(entries):
-        if row.kind not in SETTINGS:
+        if row.kind not in SETTING_KINDS:
             later.clear()
             continue
         setting = row.kind, row.seat, frozenset(row.data), row.data.get("epoch")
