@@ -105,7 +105,7 @@ def test_the_report_has_the_figures_that_were_measured_last(
 
 
 def test_a_run_that_ended_early_is_not_clean_and_is_counted(tmp_path: Path) -> None:
-    failed = Summary(failure="RuntimeError: nobody plays on")
+    failed = Summary(failure="RuntimeError: nobody plays on\nand the end of the log")
     Result("sqlite", 1, TABLES, "2026-11-19", 7.0, failed).write(tmp_path)
     Result("sqlite", 2, TABLES, "2026-11-19", 7.0).write(tmp_path)
     read = read_all(tmp_path)

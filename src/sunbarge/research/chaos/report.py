@@ -46,10 +46,11 @@ def site_lines(results: Sequence[Result]) -> list[str]:
     loads, dates = [each.load for each in results], [each.date for each in results]
     runs = f"{len(results)} runs from {min(dates)} to {max(dates)}, "
     runs += f"load of the machine {min(loads):.0f} to {max(loads):.0f}."
-    return [runs, "", *verdict_lines(summary), "", *wait_lines(summary)]
+    ended_early = sum(bool(each.summary.failure) for each in results)
+    return [runs, "", *verdict_lines(summary, ended_early), "", *wait_lines(summary)]
 
 
-def verdict_lines(summary: Summary) -> list[str]:
+def verdict_lines(summary: Summary, ended_early: int) -> list[str]:
     """Return the lines of a Markdown table of what the audit of clients and logs found."""
     found = summary.verdict
     rows = [
@@ -67,7 +68,7 @@ def verdict_lines(summary: Summary) -> list[str]:
         ("entries of a worker that did not own the table", found.foreign),
         ("clients that ended with another view", found.apart),
         ("other findings", len(found.faults)),
-        ("runs that ended early", len(summary.failure.splitlines())),
+        ("runs that ended early", ended_early),
     ]
     return ["| what | number |", "|---|---|", *(f"| {what} | {n:,} |" for what, n in rows)]
 
