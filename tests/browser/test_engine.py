@@ -17,7 +17,7 @@ from tests.online.browser.recordings import record_all
 from tests.online.server.servers import run_server
 
 SEED, BOT_SEED, EFFORT = 7, 3, 100
-REPLAY = """async () => {
+COMPARE = """async () => {
   const { Engine, compareAll } = await import('/parity/engine.js');
   const read = async (name) => (await fetch(`/recordings/${name}`)).arrayBuffer();
   return compareAll(await Engine.load(), read);
@@ -32,14 +32,15 @@ IN_WORKER = """async ([seed, botSeed, effort, moves, names]) => {
   for (const name of names) {
     chosen[name] = await client.botMove(game, name, { seed: botSeed, effort });
   }
-  const values = await client.moveValues(game);
+  const { moves: values } = await client.positionValues(game, [], 0);
   const turns = [];
   const control = new AbortController();
   const onProgress = (progress) => {
     turns.push(progress.turns);
     if (turns.length === 3) control.abort();
   };
-  const search = client.search(game, { budget: 60, onProgress, signal: control.signal });
+  const options = { budget: 60, onProgress, signal: control.signal };
+  const search = client.botMove(game, 'expert', options);
   const cancelled = await search.then(() => '', (error) => error.message);
   const after = await client.botMove(game, 'simple');
   client.close();
@@ -70,7 +71,7 @@ def new_user(browser: Browser, folder: Path, tmp_path: Path) -> Iterator[Callabl
 def test_it_does_the_same_as_natively(new_user: Callable[..., User], folder: Path) -> None:
     (folder / "recordings").mkdir()
     record_all(folder / "recordings", games=60, decisions=2_000, positions=80, texts=1)
-    reports = new_user().goto().page.evaluate(REPLAY)
+    reports = new_user().goto().page.evaluate(COMPARE)
     assert {name: report["differences"] for name, report in reports.items()} == {
         **{"steps": [], "values": []},
         **{"games": [], "texts": []},

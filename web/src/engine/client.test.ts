@@ -59,7 +59,7 @@ describe('the engine in a worker', () => {
     const { worker, client } = started();
     const seen: SearchProgress[] = [];
     const control = new AbortController();
-    const search = client.search(game, {
+    const search = client.botMove(game, 'expert', {
       effort: 9,
       onProgress: (progress) => seen.push(progress),
       signal: control.signal,
@@ -75,16 +75,18 @@ describe('the engine in a worker', () => {
 
   it('cancels at once what is cancelled before it begins', async () => {
     const { client } = started();
-    await expect(client.moveValues(game, 0, AbortSignal.abort())).rejects.toThrow('cancelled');
+    await expect(client.positionValues(game, [], 0, AbortSignal.abort())).rejects.toThrow(
+      'cancelled',
+    );
   });
 
   it('passes the reason of a failure on', async () => {
     const { worker, client } = started();
-    const values = client.moveValues(game);
+    const values = client.positionValues(game, [], 0);
     worker.answer({ type: 'failed', id: 1, reason: 'the game is over', outdated: false });
     await expect(values).rejects.toThrow('the game is over');
     await expect(values).rejects.not.toThrow(OutdatedError);
-    const others = client.moveValues(game);
+    const others = client.positionValues(game, [], 0);
     worker.answer({ type: 'failed', id: 2, reason: 'another engine', outdated: true });
     await expect(others).rejects.toThrow(OutdatedError);
   });

@@ -9,7 +9,6 @@ import type { FromWorker, Progress, Results, Task, ToWorker } from './messages';
 import { OutdatedError } from './outdated';
 import { EngineError } from './position';
 import type { PositionValues } from './positionValues';
-import type { MoveValue } from './values';
 
 /** What the client needs of a worker. */
 export interface WorkerLike {
@@ -64,17 +63,11 @@ export class EngineClient {
     return new EngineClient(worker as WorkerLike, folder);
   }
 
-  /** The move of a bot; the game is unchanged. */
+  /** The move of a bot; `expert` reports its best move so far. The game is unchanged. */
   botMove(game: Game, bot: BotName, options: SearchOptions = {}): Promise<Choice> {
     const { onProgress, signal, ...plain } = options;
     const task = { kind: 'botMove', game: game.snapshot(), bot, options: plain } as const;
     return this.run(task, onProgress, signal);
-  }
-
-  /** The value of every legal move, best first. */
-  moveValues(game: Game, effort = 0, signal?: AbortSignal): Promise<MoveValue[]> {
-    const task = { kind: 'moveValues', game: game.snapshot(), effort } as const;
-    return this.run(task, undefined, signal);
   }
 
   /** The values of moves, tiles and the lot, from which reasons are chosen. */
@@ -86,13 +79,6 @@ export class EngineClient {
   ): Promise<PositionValues> {
     const task = { kind: 'positionValues', game: game.snapshot(), bots, effort } as const;
     return this.run(task, undefined, signal);
-  }
-
-  /** The search of `expert`, which reports its best move so far. */
-  search(game: Game, options: SearchOptions = {}): Promise<Choice> {
-    const { onProgress, signal, ...plain } = options;
-    const task = { kind: 'search', game: game.snapshot(), options: plain } as const;
-    return this.run(task, onProgress, signal);
   }
 
   /** Values positions of a game one after the other. */

@@ -23,7 +23,7 @@ export interface EngineFiles {
 /** The address of a record, or of the headers of arrays. */
 export type Address = number;
 
-export const LAYOUT = "840417a0487d" as const;
+export const LAYOUT = "22435c9238e0" as const;
 
 export const STATE_SIZE = 388 as const;
 
@@ -318,9 +318,6 @@ export interface EngineModule {
   carry_out(state: Address, edition: Address, action: number): void;
   reveal(state: Address, edition: Address, tile: number): void;
   automatic_step(state: Address, edition: Address): void;
-  has_automatic_step(state: Address): number;
-  apply(state: Address, edition: Address, action: number): void;
-  reveal_and_automatic_steps(state: Address, edition: Address, tile: number): void;
   play_and_list(state: Address, edition: Address, action: number, tile: number, events: Address): void;
   auction_figures(state: Address, edition: Address, figures: Address): void;
   lot_figures(state: Address, edition: Address, figures: Address): void;
@@ -329,12 +326,12 @@ export interface EngineModule {
   score_with_lot(state: Address, edition: Address, seat: number, placed: Address, struck: Address): void;
   winner_of(state: Address): number;
   chance_of_ra(state: Address): number;
-  play_randomly(state: Address, edition: Address, policy_data: Address, rng: Address): number;
   choose_action(state: Address, edition: Address, policy: number, effort: number, workspace: Address, rng: Address): number;
   needs_net(policy: number): number;
   learned_action(state: Address, edition: Address, workspace: Address, value: Address): number;
   observe_action(state: Address, edition: Address, action: number, evidence: Address): void;
   observe_game(states: Address, editions: Address, actions: Address, evidence: Address): void;
+  infer_types(state: Address, workspace: Address): void;
   search(state: Address, edition: Address, workspace: Address, effort: number, rng: Address): number;
   begin_search(state: Address, edition: Address, workspace: Address, rng: Address): void;
   search_slice(state: Address, edition: Address, workspace: Address, length: number, turns: number, max_turns: number, slice_turns: number, rng: Address): number;

@@ -6,22 +6,17 @@ import type { SeatBots } from './evidence';
 import type { GameSnapshot } from './game';
 import type { EngineFiles } from './layout';
 import type { PositionValues } from './positionValues';
-import type { MoveValue } from './values';
 
 export type Task =
   | { kind: 'botMove'; game: GameSnapshot; bot: BotName; options: BotOptions }
-  | { kind: 'moveValues'; game: GameSnapshot; effort: number }
   | { kind: 'positionValues'; game: GameSnapshot; bots: SeatBots; effort: number }
-  | { kind: 'search'; game: GameSnapshot; options: BotOptions }
   | { kind: 'auction'; game: GameSnapshot; bots: SeatBots }
   | { kind: 'course'; game: GameSnapshot; bots: SeatBots; effort: number; places: number[] };
 
 /** What each kind of task results in. */
 export interface Results {
   botMove: Choice;
-  moveValues: MoveValue[];
   positionValues: PositionValues;
-  search: Choice;
   auction: AuctionTable | null;
   course: null;
 }

@@ -5,7 +5,7 @@ import { newState } from './memory';
 import { Thinking } from './thinking';
 
 const snapshot = { edition: 'disk', house: [], state: newState(), past: [] };
-const task: Task = { kind: 'moveValues', game: snapshot, effort: 0 };
+const task: Task = { kind: 'positionValues', game: snapshot, bots: [], effort: 0 };
 
 /** A worker whose engine cannot be loaded. */
 class WithoutEngine {

@@ -9,7 +9,6 @@ import type { FromWorker, Results, Task, ToWorker } from './messages';
 import { OutdatedError } from './outdated';
 import { EngineError } from './position';
 import { positionValues } from './positionValues';
-import { moveValues } from './values';
 
 type CourseTask = Extract<Task, { kind: 'course' }>;
 
@@ -54,11 +53,9 @@ export class Thinking {
     const usesNet = task.kind !== 'botMove' || engine.rules.needs_net(BOTS[task.bot]) !== 0;
     if (usesNet) await engine.loadNet(game.players);
     this.checkCancelled(id);
-    if (task.kind === 'moveValues') return moveValues(game, task.effort);
     if (task.kind === 'auction') return auctionAnswers(engine, task.game, task.bots);
     if (task.kind === 'positionValues') return positionValues(game, task.bots, task.effort);
     if (task.kind === 'course') return this.course(id, engine, task);
-    if (task.kind === 'search') return this.search(id, game, task.options);
     if (task.bot === 'expert') return this.search(id, game, task.options);
     return botMove(game, task.bot, task.options);
   }

@@ -1,8 +1,7 @@
-import { figuresOf, type Figures } from '@/engine/figures';
+import { figuresOf } from '@/engine/figures';
 import type { Game } from '@/engine/game';
-import { STATE } from '@/engine/layout';
-import type { Position } from '@/engine/position';
-import type { AuctionView, SeatView, TrackSpace, View } from '@/protocol/types';
+import type { SeatView, View } from '@/protocol/types';
+import { boardPart, seatPart, trackSpaces } from './positionParts';
 
 const NO_ONLINE_TABLE = {
   advice: false,
@@ -45,76 +44,23 @@ const NO_ONLINE_SEAT = {
 export function positionView(game: Game, names: readonly string[], seat: number | null): View {
   const position = game.position();
   const figures = figuresOf(game);
+  const values = seat === null ? null : figures.tiles[seat]!;
   return {
     ...NO_ONLINE_TABLE,
-    ...boardOf(position),
+    ...boardPart(position, figures),
     acting: seat !== null && seat === position.to_move ? seat : null,
-    auction: auctionOf(position, figures),
+    edition: position.edition,
+    house: position.house,
     legal: game.legalMoves(),
-    ra_chance: figures.raChance,
+    players: position.players,
     seats: names.map((name, n) => ({
-      ...seatView(name, position, figures, n),
+      ...NO_ONLINE_SEAT,
+      ...seatPart(position, figures, n),
+      name,
       yours: n === seat,
     })),
     stage: position.phase === 'over' ? 'over' : 'playing',
-    track: trackOf(position, seat === null ? null : figures, seat ?? 0),
-    winner: figures.winner,
-  };
-}
-
-function auctionOf({ auction }: Position, figures: Figures): AuctionView | null {
-  if (figures.toAnswer.length === 0 || !auction) return null;
-  const { toAnswer: to_answer, leader, standing } = figures;
-  const kind = auction.kind as AuctionView['kind'];
-  return { kind, leader, ra_player: auction.ra_player, standing, to_answer };
-}
-
-function boardOf(position: Position) {
-  return {
-    bag: position.bag,
-    edition: position.edition,
-    epoch: position.epoch,
-    house: position.house,
-    owed: owedIn(position),
-    phase: position.phase as View['phase'],
-    players: position.players,
-    ra_limit: position.ra_limit,
-    ra_tiles: position.ra_tiles,
-    sun: position.sun,
     to_move: position.to_move,
-  };
-}
-
-function owedIn({ lose }: Position): Record<string, number> {
-  const { civilization, monuments } = lose ?? {};
-  return { ...(civilization && { civilization }), ...(monuments && { monuments }) };
-}
-
-/** The spaces of the auction track; with figures, what each tile is worth to a seat. */
-function trackOf({ track }: Position, figures: Figures | null, seat: number): TrackSpace[] {
-  const values = figures?.tiles[seat];
-  return Array.from({ length: STATE.track[2][0] }, (_, space) => {
-    const tile = track[space] ?? null;
-    if (tile === null || !values) return { tile, adds: null, later: null, costs: {} };
-    const costs = values.costs[tile] ?? {};
-    return { tile, adds: values.adds[space]!, later: values.later[space]!, costs };
-  });
-}
-
-function seatView(name: string, position: Position, figures: Figures, n: number) {
-  const { score, spent, suns, tiles } = position.seats[n]!;
-  const onTrack = position.phase !== 'over' && position.track.length > 0;
-  return {
-    ...NO_ONLINE_SEAT,
-    bid: position.auction?.bids[n] ?? null,
-    can_beat: figures.canBeat[n]!,
-    epoch_now: figures.now[n]!,
-    lot: onTrack ? figures.lots[n]! : null,
-    name,
-    passed: figures.passed[n]!,
-    points: score,
-    spent,
-    suns,
-    tiles,
+    track: trackSpaces(position.track, values),
   };
 }

@@ -36,7 +36,7 @@ type Stored = Exclude<Command, { kind: 'hello' | 'ping' }>;
 
 /**
  * A table of this browser: answers commands as the server does, and lets bots move. Changes are
- * made one after the other, and nothing is shown before it is stored.
+ * made one after the other, and nothing is shown before storing it was tried.
  */
 export class LocalSession implements TableConnection {
   #table: LocalTable | null = null;
@@ -110,7 +110,11 @@ export class LocalSession implements TableConnection {
 
   // --- Every change of the table --------------------------------------------------------
 
-  /** Stores, applies and shows an entry; refused if another tab was quicker. */
+  /**
+   * Applies, stores and shows an entry; refused if another tab was quicker. It is applied first, as
+   * the summary of the changed table is stored with it; a conflict replaces the table by the stored
+   * one. If nothing can be stored, the log stays in memory (`Logs`), and the game goes on.
+   */
   async #advance(table: LocalTable, entry: Entry): Promise<void> {
     const entries = [...this.#entries, entry];
     const happened = apply(table, entry);

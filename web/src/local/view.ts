@@ -1,21 +1,10 @@
-import type { Figures } from '@/engine/figures';
-import { STATE } from '@/engine/layout';
-import type { Position } from '@/engine/position';
-import type {
-  AuctionView,
-  LastAuction,
-  LotForSeat,
-  SeatView,
-  SheetView,
-  TrackSpace,
-  View,
-} from '@/protocol/types';
-import type { Auction, FinalBoard } from './progress';
+import type { LastAuction, SeatView, SheetView, TrackSpace, View } from '@/protocol/types';
+import { boardPart, seatPart, trackSpaces } from './positionParts';
+import type { Auction } from './progress';
 import { rounded } from './rounded';
 import type { Seat } from './seats';
 import type { LocalTable } from './table';
 
-const TRACK_SPACES = STATE.track[2][0];
 const CHANCE_DIGITS = 4;
 const DRAWS_DIGITS = 1;
 const PACE_DIGITS = 2;
@@ -39,7 +28,10 @@ export function viewOf(table: LocalTable, viewer: Viewer): View {
   const visible = seatsWithTotals(table, held, acting);
   return {
     ...tablePart(table, viewer.watchers),
-    ...boardPart(position, figures, final),
+    ...boardPart(position, figures),
+    draws_left: rounded(figures.drawsLeft, DRAWS_DIGITS),
+    ra_chance: rounded(figures.raChance, CHANCE_DIGITS),
+    ra_tiles: final?.raTiles ?? position.ra_tiles,
     ...viewerPart(table, held, acting),
     last_auction: lastAuction(table.progress!.latest.last),
     seats: table.seats.map((state, n) => seatView(table, viewer, visible, state, n)),
@@ -72,24 +64,6 @@ function tablePart(table: LocalTable, watchers: number) {
     title,
     watch: header.watch ?? false,
     watchers,
-  };
-}
-
-function boardPart(position: Position, figures: Figures, final: FinalBoard | null) {
-  const { civilization, monuments } = position.lose ?? {};
-  const owed = { ...(civilization && { civilization }), ...(monuments && { monuments }) };
-  return {
-    auction: auctionView(position, figures),
-    bag: position.bag,
-    draws_left: rounded(figures.drawsLeft, DRAWS_DIGITS),
-    epoch: position.epoch,
-    owed,
-    phase: position.phase as View['phase'],
-    ra_chance: rounded(figures.raChance, CHANCE_DIGITS),
-    ra_limit: position.ra_limit,
-    ra_tiles: final?.raTiles ?? position.ra_tiles,
-    sun: position.sun,
-    winner: figures.winner,
   };
 }
 
@@ -127,17 +101,6 @@ function seatsWithTotals(
   return new Set(held);
 }
 
-function auctionView(position: Position, figures: Figures): AuctionView | null {
-  if (figures.toAnswer.length === 0 || !position.auction) return null;
-  return {
-    kind: position.auction.kind as AuctionView['kind'],
-    leader: figures.leader,
-    ra_player: position.auction.ra_player,
-    standing: figures.standing,
-    to_answer: figures.toAnswer,
-  };
-}
-
 function lastAuction(auction: Auction | null): LastAuction | null {
   if (!auction) return null;
   const { raPlayer: ra_player, ...rest } = auction;
@@ -152,20 +115,13 @@ function seatView(
   number: number,
 ): SeatView {
   const { position, figures } = table.shown!;
-  const place = position.seats[number]!;
-  const { final } = table.progress!.latest;
-  const bidding = position.phase === 'auction';
+  const part = seatPart(position, figures, number);
+  const { final, sheets } = table.progress!.latest;
   return {
     ...playerPart(table, state, connected.includes(number)),
-    bid: bidding ? (position.auction?.bids[number] ?? null) : null,
-    can_beat: figures.canBeat[number]!,
-    epoch_now: figures.now[number]!,
-    lot: lotOf(position, figures, number),
-    passed: figures.passed[number]!,
-    points: visible.has(number) ? place.score : null,
-    spent: place.spent,
-    suns: place.suns,
-    tiles: final ? table.progress!.latest.sheets.at(-1)!.tiles[number]! : place.tiles,
+    ...part,
+    points: visible.has(number) ? part.points : null,
+    tiles: final ? sheets.at(-1)!.tiles[number]! : part.tiles,
     yours: held.includes(number),
   };
 }
@@ -184,22 +140,11 @@ function playerPart(table: LocalTable, seat: Seat, connected: boolean) {
   };
 }
 
-function lotOf(position: Position, figures: Figures, seat: number): LotForSeat | null {
-  const onTrack = position.phase !== 'over' && position.track.length > 0;
-  return onTrack ? figures.lots[seat]! : null;
-}
-
 function trackOf(table: LocalTable, seat: number | null): TrackSpace[] {
   const { position, figures } = table.shown!;
   const { final } = table.progress!.latest;
-  const track = final?.track ?? position.track;
   const values = seat === null || final ? null : figures.tiles[seat]!;
-  return Array.from({ length: TRACK_SPACES }, (_, space) => {
-    const tile = track[space] ?? null;
-    if (tile === null || !values) return { adds: null, costs: {}, later: null, tile };
-    const costs = values.costs[tile] ?? {};
-    return { adds: values.adds[space]!, costs, later: values.later[space]!, tile };
-  });
+  return trackSpaces(final?.track ?? position.track, values);
 }
 
 function sheets(table: LocalTable, visible: ReadonlySet<number>): SheetView[] {

@@ -9,7 +9,7 @@ from sunbarge.bots.net.move_values import (
     value_moves_at,
     value_tiles_at,
 )
-from sunbarge.bots.net.opponent_types import observe_action, observe_game
+from sunbarge.bots.net.opponent_types import infer_types, observe_action, observe_game
 from sunbarge.bots.net.search import (
     begin_search,
     fill_estimated_value,
@@ -26,15 +26,11 @@ from sunbarge.engine.chance import deal_groups, draw_tile
 from sunbarge.engine.events.play import play_and_list
 from sunbarge.engine.figures.auctions import auction_figures
 from sunbarge.engine.figures.lots import lot_figures, tile_figures
-from sunbarge.engine.playout import play_randomly
 from sunbarge.engine.rules import (
-    apply,
     automatic_step,
     carry_out,
-    has_automatic_step,
     legal_actions,
     reveal,
-    reveal_and_automatic_steps,
     score_parts,
     score_with_lot,
     set_up,
@@ -44,12 +40,12 @@ from sunbarge.engine.rules.queries import chance_of_ra
 
 GAME: tuple[Callable[..., object], ...] = (
     *(deal_groups, set_up, legal_actions, draw_tile),
-    *(carry_out, reveal, automatic_step, has_automatic_step, apply, reveal_and_automatic_steps),
+    *(carry_out, reveal, automatic_step),  # only tests: step by step as the native engine
     *(play_and_list, auction_figures, lot_figures, tile_figures),
-    *(score_parts, score_with_lot, winner_of, chance_of_ra, play_randomly),
+    *(score_parts, score_with_lot, winner_of, chance_of_ra),
 )
 BOTS: tuple[Callable[..., object], ...] = (
-    *(choose_action, needs_net, learned_action, observe_action, observe_game),
+    *(choose_action, needs_net, learned_action, observe_action, observe_game, infer_types),
     *(search, begin_search, search_slice, rollout_length, turns_of_search, leading_action),
     *(fill_estimated_value, variance_of_mean, utility),
     *(continues_turn, value_moves_at, value_tiles_at, value_lot_at),
