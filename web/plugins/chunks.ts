@@ -51,7 +51,7 @@ export const chunks: Chunk[] = [
     name: 'engine',
     test: modules(
       'engine/(editionFacts|engine|events|figures|files|game|layout|lines|lotArrays|memory|position|workspace)[.]',
-      'local/engine',
+      'local/(engine|positionParts)',
     ),
   },
   // The board that is played at: tables, lessons and puzzles.
@@ -60,7 +60,7 @@ export const chunks: Chunk[] = [
     test: modules(
       'components/board/',
       'sounds/sounds',
-      'table/(?!animation/(animator|flyer|logLine|spots)|sidebar|tableConnection)',
+      'table/(?!animation/(animator|flyer|logLine|spots)|connectTable|sidebar|TableShell)',
     ),
   },
   // Tables in this browser, and lessons.

@@ -1,4 +1,4 @@
-import type { NewCommand, SocketListener, TableConnection } from '@/socket/tableSocket';
+import type { NewCommand, ConnectionListener, TableConnection } from '@/socket/connection';
 import type { WriteResult } from './database';
 import type { LocalSession } from './session';
 
@@ -12,7 +12,7 @@ export class LazyLocalSession implements TableConnection {
 
   constructor(
     readonly id: string,
-    readonly listener: SocketListener,
+    readonly listener: ConnectionListener,
     readonly onStored: (result: WriteResult) => void,
   ) {}
 

@@ -3,7 +3,7 @@ import type { Game } from '@/engine/game';
 import { OutdatedError } from '@/engine/outdated';
 import { VERSION, type Command, type Refused, type ServerMessage } from '@/protocol/types';
 import { newCommandId, type PendingCommand } from '@/socket/pendingCommands';
-import type { NewCommand, SocketListener, TableConnection } from '@/socket/tableSocket';
+import type { NewCommand, ConnectionListener, TableConnection } from '@/socket/connection';
 import { viewHash } from '@/socket/viewHash';
 import { apply } from './apply';
 import { Channel } from './channel';
@@ -49,7 +49,7 @@ export class LocalSession implements TableConnection {
 
   constructor(
     readonly id: string,
-    readonly listener: SocketListener,
+    readonly listener: ConnectionListener,
     readonly onStored: (result: WriteResult) => void = () => undefined,
     readonly services: Services = SERVICES,
   ) {

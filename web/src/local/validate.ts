@@ -1,5 +1,5 @@
 import { BOTS } from '@/engine/layout';
-import type { NewCommand } from '@/socket/tableSocket';
+import type { NewCommand } from '@/socket/connection';
 import type { Refused } from '@/protocol/types';
 import type { Entry, GameBegun, MovePlayed } from './entries';
 import { DEFAULT_BOT } from './seats';

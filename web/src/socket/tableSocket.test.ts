@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VERSION, type ServerMessage } from '@/protocol/types';
 import { FakeWebSocket } from '@/testing/fakeWebSocket';
-import { TableSocket, type ConnectionState } from './tableSocket';
+import type { ConnectionState } from './connection';
+import { TableSocket } from './tableSocket';
 import { backoff } from './backoff';
 
 const level: Partial<ServerMessage> = { kind: 'level', seq: 4, hash: 'ab' };

@@ -1,19 +1,14 @@
 import { VERSION, type ServerMessage, type Command, type Hello } from '@/protocol/types';
 import { storedInvite } from '@/storage/invites';
 import { backoff } from './backoff';
+import type {
+  ConnectionListener,
+  ConnectionState,
+  NewCommand,
+  TableConnection,
+} from './connection';
 import { isFinal } from './finalRefusals';
 import { newCommandId, PendingCommands, type PendingCommand } from './pendingCommands';
-
-/** `lost`: reconnecting; `ended`: closed for good. */
-export type ConnectionState = 'connecting' | 'open' | 'lost' | 'ended';
-
-export interface SocketListener {
-  onMessage: (message: ServerMessage) => void;
-  onStateChange: (state: ConnectionState, attempts: number) => void;
-  onPendingChange: (commands: readonly PendingCommand[]) => void;
-  /** Returns the last received view, so that the server sends only what is newer. */
-  lastView: () => { have: number; hash: string } | null;
-}
 
 /** Milliseconds without a message before a ping is sent. */
 const PING_AFTER = 20_000;
@@ -32,24 +27,6 @@ interface Resend {
   timer: Timer;
 }
 
-/** A command without its id, which the socket adds. */
-export type NewCommand = PendingCommand extends infer Each
-  ? Each extends PendingCommand
-    ? Omit<Each, 'id'>
-    : never
-  : never;
-
-/** What connects a page with a table: the socket of the server's, or a session in this browser. */
-export interface TableConnection {
-  start(): void;
-  stop(): void;
-  /** Sends a command until it is answered; returns its id. */
-  send(command: NewCommand): string;
-  reconnectNow(): void;
-  /** Requests the whole view again. */
-  resync(): void;
-}
-
 /** WebSocket of one table: reconnects by itself and resends commands until they are answered. */
 export class TableSocket implements TableConnection {
   #socket: WebSocket | null = null;
@@ -64,7 +41,7 @@ export class TableSocket implements TableConnection {
   constructor(
     readonly table: string,
     readonly tokens: () => string[],
-    readonly listener: SocketListener,
+    readonly listener: ConnectionListener,
     readonly url: string = socketUrl(location),
   ) {
     this.#pending = new PendingCommands(table);

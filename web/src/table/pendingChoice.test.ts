@@ -3,7 +3,7 @@ import { settings } from '@/storage/settings.svelte';
 import type { View } from '@/protocol/types';
 import { PendingChoice } from './pendingChoice.svelte';
 import { sampleAuction, sampleView } from '@/testing/fixtures';
-import { connectTable } from './tableConnection';
+import { connectTable } from './connectTable';
 import { TableStore } from './tableStore.svelte';
 
 let table: TableStore;

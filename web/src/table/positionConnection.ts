@@ -1,6 +1,6 @@
 import type { View } from '@/protocol/types';
 import { newCommandId, type PendingCommand } from '@/socket/pendingCommands';
-import type { NewCommand, SocketListener, TableConnection } from '@/socket/tableSocket';
+import type { NewCommand, ConnectionListener, TableConnection } from '@/socket/connection';
 import { viewHash } from '@/socket/viewHash';
 
 /**
@@ -9,7 +9,7 @@ import { viewHash } from '@/socket/viewHash';
  */
 export class PositionConnection implements TableConnection {
   constructor(
-    readonly listener: SocketListener,
+    readonly listener: ConnectionListener,
     readonly onMove: (move: string) => void,
     protected shown: View | null = null,
   ) {}

@@ -7,9 +7,9 @@ import { isFinal } from '@/socket/finalRefusals';
 import type {
   ConnectionState,
   NewCommand,
-  SocketListener,
+  ConnectionListener,
   TableConnection,
-} from '@/socket/tableSocket';
+} from '@/socket/connection';
 import type { WriteResult } from '@/local/database';
 import { viewHash } from '@/socket/viewHash';
 import { storeSeed } from '@/storage/seats';
@@ -98,9 +98,9 @@ export class TableStore {
   /** `connect` makes the connection: to the server, to this browser's tables, or to a position. */
   constructor(
     readonly id: string,
-    connect: (listener: SocketListener, table: TableStore) => TableConnection,
+    connect: (listener: ConnectionListener, table: TableStore) => TableConnection,
   ) {
-    const listener: SocketListener = {
+    const listener: ConnectionListener = {
       onMessage: (message) => this.receive(message),
       onStateChange: (state, attempts) => {
         this.connection = state;

@@ -12,7 +12,7 @@ import type { Presenter } from './animation/animationQueue.svelte';
 import { applyLogLine } from './animation/applyLogLine';
 import { sampleAuction, sampleLine, sampleSeat, sampleView } from '@/testing/fixtures';
 import { FakeWebSocket } from '@/testing/fakeWebSocket';
-import { connectTable } from './tableConnection';
+import { connectTable } from './connectTable';
 import { TableStore } from './tableStore.svelte';
 
 const line = (change: Partial<LogLine>): LogLine => sampleLine('draw', { seq: 41, ...change });

@@ -4,7 +4,7 @@ import { createLocalTable } from '@/local/create';
 import { botSeat, ownSeat } from '@/lobby/tables';
 import { guided, setGuidedTable } from '@/storage/learned.svelte';
 import { PendingChoice } from '@/table/pendingChoice.svelte';
-import { connectTable } from '@/table/tableConnection';
+import { connectTable } from '@/table/connectTable';
 import { TableStore } from '@/table/tableStore.svelte';
 import { figuresOf } from './lessonFigures';
 import { momentOf, type Moment } from './moments';

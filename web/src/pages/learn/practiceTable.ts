@@ -7,7 +7,7 @@ import { GameProgress } from '@/local/progress';
 import { LocalTable } from '@/local/table';
 import { viewOf } from '@/local/view';
 import type { LogLine, SeatSetup, View } from '@/protocol/types';
-import type { SocketListener } from '@/socket/tableSocket';
+import type { ConnectionListener } from '@/socket/connection';
 import { viewHash } from '@/socket/viewHash';
 import { PositionConnection } from '@/table/positionConnection';
 
@@ -23,7 +23,7 @@ export class PracticeTable extends PositionConnection {
 
   constructor(
     readonly engine: Engine,
-    listener: SocketListener,
+    listener: ConnectionListener,
     readonly name: string,
     onMove: (move: string) => void,
   ) {
