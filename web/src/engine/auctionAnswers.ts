@@ -7,7 +7,7 @@ import { Game, type GameSnapshot } from './game';
 import { CLOSE, TYPE_BOTS } from './layout';
 import { stateFields } from './memory';
 import { sunsOf } from './position';
-import { moveValues, workspaceWith, type MoveValue } from './values';
+import { moveValues, type MoveValue } from './values';
 
 /** The answer of a seat to a standing bid. */
 export interface AuctionAnswer {
@@ -133,18 +133,18 @@ function withBid(game: Game, seat: number, owner: number | null, bid: number): G
 
 /**
  * How likely each seat plays like each of the types of bots, as the opponent model infers it when
- * another seat is to move.
+ * another seat is to move. Whatever values moves infers the types first and leaves them in the
+ * workspace; the rule that infers them is not exported, as that would make the module larger.
  */
 function typesOf(game: Game, order: number[], evidence: Float32Array): Map<number, number[]> {
-  const { memory, rules } = game.engine;
-  const workspace = workspaceWith(game, evidence);
+  const workspace = game.engine.workspace(game.players);
   return new Map(
     order.map((seat) => {
       const other = order.find((each) => each !== seat);
       if (other === undefined) return [seat, []];
-      rules.infer_types(withBid(game, other, null, 0).load(), workspace.headers);
+      moveValues(withBid(game, other, null, 0), 0, evidence);
       const at = workspace.address('opponents.type_probability') + 4 * TYPE_BOTS.length * seat;
-      return [seat, Array.from(memory.floats(at, TYPE_BOTS.length))];
+      return [seat, Array.from(game.engine.memory.floats(at, TYPE_BOTS.length))];
     }),
   );
 }

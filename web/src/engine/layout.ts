@@ -23,7 +23,7 @@ export interface EngineFiles {
 /** The address of a record, or of the headers of arrays. */
 export type Address = number;
 
-export const LAYOUT = "22435c9238e0" as const;
+export const LAYOUT = "68bd0e942098" as const;
 
 export const STATE_SIZE = 388 as const;
 
@@ -331,7 +331,6 @@ export interface EngineModule {
   learned_action(state: Address, edition: Address, workspace: Address, value: Address): number;
   observe_action(state: Address, edition: Address, action: number, evidence: Address): void;
   observe_game(states: Address, editions: Address, actions: Address, evidence: Address): void;
-  infer_types(state: Address, workspace: Address): void;
   search(state: Address, edition: Address, workspace: Address, effort: number, rng: Address): number;
   begin_search(state: Address, edition: Address, workspace: Address, rng: Address): void;
   search_slice(state: Address, edition: Address, workspace: Address, length: number, turns: number, max_turns: number, slice_turns: number, rng: Address): number;

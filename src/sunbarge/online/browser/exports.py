@@ -9,7 +9,7 @@ from sunbarge.bots.net.move_values import (
     value_moves_at,
     value_tiles_at,
 )
-from sunbarge.bots.net.opponent_types import infer_types, observe_action, observe_game
+from sunbarge.bots.net.opponent_types import observe_action, observe_game
 from sunbarge.bots.net.search import (
     begin_search,
     fill_estimated_value,
@@ -45,7 +45,7 @@ GAME: tuple[Callable[..., object], ...] = (
     *(score_parts, score_with_lot, winner_of, chance_of_ra),
 )
 BOTS: tuple[Callable[..., object], ...] = (
-    *(choose_action, needs_net, learned_action, observe_action, observe_game, infer_types),
+    *(choose_action, needs_net, learned_action, observe_action, observe_game),
     *(search, begin_search, search_slice, rollout_length, turns_of_search, leading_action),
     *(fill_estimated_value, variance_of_mean, utility),
     *(continues_turn, value_moves_at, value_tiles_at, value_lot_at),
