@@ -26,8 +26,8 @@ export class PendingChoice {
 
   /** Nothing can be played unless the board shows the present to the player who acts. */
   get #blocked(): boolean {
-    const { historyIndex, handDeviceTo, held, queue } = this.table;
-    return historyIndex !== null || handDeviceTo !== null || held || queue.animating;
+    const { historyIndex, handDeviceTo, movesBlocked, queue } = this.table;
+    return historyIndex !== null || handDeviceTo !== null || movesBlocked || queue.animating;
   }
 
   get #legal(): string[] {

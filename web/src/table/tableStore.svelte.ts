@@ -65,10 +65,10 @@ export class TableStore {
     this.pending.some((command) => command.kind === 'play') ||
       (this.latest !== null && this.latest.seq < this.#storedSeq),
   );
-  /** The page lets the player make no move for now. */
-  held = $state(false);
-  /** Moves have to wait: one is being sent, an animation is running, or the page holds them. */
-  busy = $derived(this.sending || this.queue.animating || this.held);
+  /** Set by a page that lets the player make no move for now, as a lesson does between its steps. */
+  movesBlocked = $state(false);
+  /** Moves have to wait: one is being sent, an animation is running, or the page blocks them. */
+  busy = $derived(this.sending || this.queue.animating || this.movesBlocked);
 
   /** At a shared screen, the seat whose player has to be handed the device. */
   handDeviceTo = $derived.by(() => {

@@ -6,7 +6,7 @@ import { guided, setGuidedTable } from '@/storage/learned.svelte';
 import { PendingChoice } from '@/table/pendingChoice.svelte';
 import { connectTable } from '@/table/connectTable';
 import { TableStore } from '@/table/tableStore.svelte';
-import { figuresOf } from './lessonFigures';
+import { lessonValues } from './lessonValues';
 import { momentOf, type Moment } from './moments';
 
 const GENTLE = 'beginner';
@@ -48,7 +48,7 @@ export class GuidedStore {
     const found = momentOf(view, mainSeat, this.#shown);
     if (!found && view.acting === null) return;
     [this.#seq, this.moment] = [seq, found];
-    this.figures = figuresOf(view, '', mainSeat);
+    this.figures = lessonValues(view, '', mainSeat);
     if (found) this.#shown.add(found.id);
   }
 

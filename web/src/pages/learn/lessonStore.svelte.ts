@@ -6,7 +6,7 @@ import { markLearned } from '@/storage/learned.svelte';
 import { animationSpeed } from '@/table/animation/animationSpeed';
 import { PendingChoice } from '@/table/pendingChoice.svelte';
 import { TableStore } from '@/table/tableStore.svelte';
-import { figuresAfter, figuresOf } from './lessonFigures';
+import { lessonValues, valuesAfter } from './lessonValues';
 import { judge, textKey, withEdition, type Lesson, type Step, type WrongMove } from './lessons';
 import { PracticeTable } from './practiceTable';
 
@@ -21,11 +21,11 @@ export class LessonStore {
   stepIndex = $state(0);
   status = $state<Status>('try');
   /** The move that was taken back, with the reason. */
-  taken = $state.raw<{ move: string; why: string; values: Values } | null>(null);
+  takenBack = $state.raw<{ move: string; why: string; values: Values } | null>(null);
   hinted = $state(false);
   /** The figures of the position before the step and after its goal was met. */
   #figures = $state.raw<Values>({});
-  #met = $state.raw<Values>({});
+  #figuresWhenMet = $state.raw<Values>({});
   /** Right moves of this step so far. */
   #played = 0;
   #stopped = false;
@@ -69,7 +69,7 @@ export class LessonStore {
 
   /** A text of this step: `goal`, `hint`, `met`, a reason, or the text itself. */
   text(what = ''): string {
-    const figures = what === 'met' ? this.#met : this.taken?.values;
+    const figures = what === 'met' ? this.#figuresWhenMet : this.takenBack?.values;
     const values = { ...this.pay, ...this.#figures, ...figures };
     return t(textKey(this.lesson.id, this.stepIndex, what), values);
   }
@@ -81,15 +81,15 @@ export class LessonStore {
     const { line, part } = this.step;
     if (line) this.#practice.layOut(withEdition(line, this.edition));
     else this.#practice.rest(false);
-    [this.taken, this.hinted, this.#played] = [null, false, 0];
+    [this.takenBack, this.hinted, this.#played] = [null, false, 0];
     this.choice.tried = null;
-    this.#figures = figuresOf(this.#practice.view, part);
+    this.#figures = lessonValues(this.#practice.view, part);
     this.#setStatus('try');
   }
 
   #setStatus(status: Status): void {
     this.status = status;
-    this.table.held = status !== 'try';
+    this.table.movesBlocked = status !== 'try';
   }
 
   /** Goes on after the goal was met; returns false after the last step. */
@@ -126,7 +126,7 @@ export class LessonStore {
   }
 
   #forget(): void {
-    this.taken = null;
+    this.takenBack = null;
     this.choice.tried = null;
   }
 
@@ -154,11 +154,11 @@ export class LessonStore {
     this.choice.reset();
     this.choice.tried = move;
     this.table.keepTiles();
-    this.taken = { move, why: wrong?.why ?? 'other', values: { sun, ...outcome } };
+    this.takenBack = { move, why: wrong?.why ?? 'other', values: { sun, ...outcome } };
   }
 
   #outcome(move: string, then: string[], part?: string): Values {
-    return figuresAfter(this.#practice.copy(), move, then, part);
+    return valuesAfter(this.#practice.copy(), move, then, part);
   }
 
   /** Lets the others move; then the goal is met. */
@@ -170,7 +170,7 @@ export class LessonStore {
     }
     await this.#animated();
     if (this.#stopped) return;
-    this.#met = figuresOf(this.#practice.view, this.step.part);
+    this.#figuresWhenMet = lessonValues(this.#practice.view, this.step.part);
     if (this.isLast) markLearned(this.lesson.id);
     this.#practice.rest(true);
     this.#setStatus('met');

@@ -51,7 +51,10 @@ export class PracticeTable extends PositionConnection {
     this.#show(this.view);
   }
 
-  /** Pauses the table, so that nobody is to move, or resumes it. */
+  /**
+   * Pauses the table, so that nobody is to move, or resumes it. A paused one shows the title of the
+   * action bar for nobody's turn; `movesBlocked` alone would leave the buttons there.
+   */
   rest(resting: boolean): void {
     if (this.#resting === resting) return;
     this.#resting = resting;

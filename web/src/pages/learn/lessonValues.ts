@@ -6,7 +6,7 @@ import type { View } from '@/protocol/types';
 import { YOU } from './practiceTable';
 
 /** The figures of a position that the texts of lessons name; all come from the engine. */
-export function figuresOf(view: View, part = '', number = YOU): Values {
+export function lessonValues(view: View, part = '', number = YOU): Values {
   const seat = view.seats[number]!;
   const leader = view.auction?.leader ?? null;
   return {
@@ -26,7 +26,7 @@ export function figuresOf(view: View, part = '', number = YOU): Values {
 }
 
 /** The outcome of a try: points before and after the move and the moves that would follow. */
-export function figuresAfter(game: Game, move: string, then: string[], part = ''): Values {
+export function valuesAfter(game: Game, move: string, then: string[], part = ''): Values {
   const now = game.epochScoreNow()[YOU]!;
   for (const each of [move, ...then]) game.play(each);
   const after = game.epochScoreNow()[YOU]!;
