@@ -85,7 +85,10 @@ def test_advice_and_replays_go_by_turns_too() -> None:
             await (pool.replay("", requester) if number % 2 else pool.advice(request, requester))
             done.append(network)
 
-        with patch.object(bot_pool, "submit", submitted), patch.object(pool, "get_executor"):
+        with (
+            patch.object(bot_pool, "run_in_executor", submitted),
+            patch.object(pool, "get_executor"),
+        ):
             flood = [("a", number) for number in range(9)]
             await asyncio.gather(*(ask(*each) for each in [*flood, ("b", 0), ("b", 1)]))
         return done

@@ -23,7 +23,10 @@ KINDS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
 def back_up(
     url: URL, target: Path, who: str, overwrite: bool, on_progress: OnProgress, replay: bool = True
 ) -> Findings:
-    """Write a backup of a database, even while servers use it; check it and return what it has."""
+    """Write a backup of a database, even while servers use it, and check it.
+
+    Return how many game tables and log entries it contains, and which tables cannot be replayed.
+    """
     check_target(target, url, overwrite)
     with opened(url) as engine:
         with partial_file(target) as part:
@@ -39,9 +42,10 @@ def back_up(
 def restore(
     source: Path, url: URL, who: str, overwrite: bool, on_progress: OnProgress
 ) -> tuple[Findings, Path | None]:
-    """Replace a database by a backup; return what the backup contains.
+    """Replace a database by a backup.
 
-    Return also the new path of the old SQLite file; None if there was none. `who` is the name of
+    Return how many game tables and log entries the backup contains, and which tables cannot be
+    replayed; and the new path of the old SQLite file, None if there was none. `who` is the name of
     the administrator, for the log of administrators' acts.
     """
     check_kind(source, url)

@@ -1,9 +1,11 @@
 """The FastAPI application: middleware, routes and the WebSocket endpoint."""
 
+from collections.abc import Callable
 from functools import partial
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp
 
 from sunbarge import __version__
 
@@ -40,6 +42,7 @@ def create_app(services: Services) -> FastAPI:
     )
     set_state(app, services)
     add_middleware(app, services)
+    add_socket(app, services)
     add_exception_handlers(app)
     for module in (lobby, readiness, tables, operations, frontend):
         app.include_router(module.router)
@@ -67,18 +70,29 @@ def add_middleware(app: FastAPI, services: Services) -> None:
     app.add_middleware(BodyLimitMiddleware, max_bytes=settings.limits.body_bytes)
     app.add_middleware(OriginMiddleware)
     app.add_middleware(RateLimitMiddleware, limiter=services.rate_limits.requests)
-    ban = partial(
-        BanMiddleware, bans=services.bans, on_refused=partial(services.count_refused, "banned")
-    )
-    app.add_middleware(ban)
+    app.add_middleware(ban_middleware(services))
     app.add_middleware(SecurityHeadersMiddleware)
-    find_client = partial(
-        ClientAddressMiddleware, proxies=services.proxies, hosts=HostNames(settings.host_names)
-    )
-    app.add_middleware(find_client)
+    app.add_middleware(client_address_middleware(services))
     app.add_middleware(InstrumentationMiddleware, metrics=services.metrics)
-    sockets = find_client(ban(make_endpoint(services)))
-    app.add_middleware(SocketsMiddleware, path="/api/socket", endpoint=sockets)
+
+
+def add_socket(app: FastAPI, services: Services) -> None:
+    """Serve the WebSockets of `/api/socket`, which pass only some of the middleware."""
+    endpoint = ban_middleware(services)(make_endpoint(services))
+    endpoint = client_address_middleware(services)(endpoint)
+    app.add_middleware(SocketsMiddleware, path="/api/socket", endpoint=endpoint)
+
+
+def ban_middleware(services: Services) -> Callable[[ASGIApp], ASGIApp]:
+    """Return the middleware that refuses requests of banned networks."""
+    on_refused = partial(services.count_refused, "banned")
+    return partial(BanMiddleware, bans=services.bans, on_refused=on_refused)
+
+
+def client_address_middleware(services: Services) -> Callable[[ASGIApp], ASGIApp]:
+    """Return the middleware that finds out the client's address behind proxies."""
+    hosts = HostNames(services.settings.host_names)
+    return partial(ClientAddressMiddleware, proxies=services.proxies, hosts=hosts)
 
 
 def make_endpoint(services: Services) -> Endpoint:

@@ -106,38 +106,36 @@ class BotPool:
 
     async def move(self, request: MoveRequest, requester: Requester = NOBODY) -> str:
         """Return the move of a bot; if all workers are busy, wait for one in a fair queue."""
-        return await self.run("move", partial(bot_worker.choose_move, request), requester=requester)
+        return await self.run("move", partial(bot_worker.choose_move, request), requester)
 
     async def advice(self, request: AdviceRequest, requester: Requester = NOBODY) -> AdviceResult:
         """Return the analysis of a position by the bot `expert`."""
         job = partial(bot_worker.advise, request)
-        return await self.run(
-            "advice", job, self.low_priority.worker(requester), requester=requester
-        )
+        return await self.run("advice", job, requester, has_priority=False)
 
     async def replay(self, record: str, requester: Requester = NOBODY) -> bytes | Problem:
         """Return the Replay of a record as JSON bytes; for a bad record, what is wrong with it."""
         job = partial(bot_worker.replay_record, record)
-        return await self.run(
-            "replay", job, self.low_priority.worker(requester), requester=requester
-        )
+        return await self.run("replay", job, requester, has_priority=False)
+
+    # --- Running a job: caller → shielded task → turn → executor ------------------------
 
     async def run(
         self,
         name: str,
         job: Callable[[], Result],
-        queue: AbstractAsyncContextManager[None] | None = None,
-        timeout: float | None = None,
         requester: Requester = NOBODY,
+        has_priority: bool = True,
+        timeout: float | None = None,
     ) -> Result:
         """Run a job in a worker and return its result; `name` is its label in the metrics.
 
-        If the caller is cancelled, a job that still waits is dropped, and one that has started
-        occupies its worker until it is done.
+        Of the jobs without priority, one runs at a time. If the caller is cancelled, a job that
+        still waits is dropped, and one that has started occupies its worker until it is done.
         """
         started, state = time.perf_counter(), JobState()
-        waits = self.in_turn(queue or nullcontext(), requester)
-        task = self.start_job(self.run_when_free(state, waits, job, timeout or self.timeout))
+        turn = self.wait_for_worker(requester, has_priority)
+        task = self.start_task(self.run_in_turn(turn, state, job, timeout or self.timeout))
         try:
             result = await asyncio.shield(task)
         except asyncio.CancelledError:
@@ -149,14 +147,18 @@ class BotPool:
         return result
 
     @asynccontextmanager
-    async def in_turn(
-        self, queue: AbstractAsyncContextManager[None], requester: Requester
+    async def wait_for_worker(
+        self, requester: Requester, has_priority: bool
     ) -> AsyncIterator[None]:
-        """Wait in `queue` with jobs of the same kind, then for a free worker."""
-        async with queue, self.free_workers.worker(requester):
+        """Wait for a free worker and occupy it until the end of the block.
+
+        Before that, a job without priority waits until no other job without priority runs.
+        """
+        others = nullcontext() if has_priority else self.low_priority.worker(requester)
+        async with others, self.free_workers.worker(requester):
             yield
 
-    def start_job(self, running: Coroutine[None, None, Result]) -> asyncio.Task[Result]:
+    def start_task(self, running: Coroutine[None, None, Result]) -> asyncio.Task[Result]:
         """Start a task that continues if its caller is cancelled."""
         task = asyncio.create_task(running)
         self.jobs.add(task)
@@ -164,22 +166,22 @@ class BotPool:
         task.add_done_callback(retrieve_exception)
         return task
 
-    async def run_when_free(
+    async def run_in_turn(
         self,
+        turn: AbstractAsyncContextManager[None],
         state: JobState,
-        queue: AbstractAsyncContextManager[None],
         job: Callable[[], Result],
         timeout: float,
     ) -> Result:
-        """Wait in `queue`, then run a job in a worker; if the pool breaks, retry in a new pool."""
-        async with queue:
+        """Wait for a job's turn and run it in a worker; if the pool breaks, retry in a new one."""
+        async with turn:
             state.started = True
             for _ in range(ATTEMPTS):
                 if self.stopped or not state.wanted:
                     break
                 executor = self.get_executor()
                 try:
-                    return await submit(executor, job, timeout)
+                    return await run_in_executor(executor, job, timeout)
                 except (BrokenProcessPool, TimeoutError):
                     self.replace(executor)
         raise BrokenProcessPool("the bot pool was stopped, or its workers died")
@@ -216,7 +218,7 @@ class BotPool:
             await asyncio.wait(self.jobs, timeout=STOP_TIMEOUT)
 
 
-async def submit(
+async def run_in_executor(
     executor: ProcessPoolExecutor, job: Callable[[], Result], timeout: float
 ) -> Result:
     """Return the result of a job; TimeoutError if its worker hangs."""

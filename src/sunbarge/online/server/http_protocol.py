@@ -96,7 +96,10 @@ class TimedProtocol(H11Protocol):
         return "headers" if begun and self.conn.their_state is h11.IDLE else None
 
     def set_deadline(self) -> None:
-        """Start the time limit of the incomplete part, unless it runs already."""
+        """Start the time limit for the part of a request that is still arriving, headers or body.
+
+        If it runs already, it goes on; if no part is arriving, it is stopped.
+        """
         part = self.incomplete_part()
         if part != "headers":
             self.gate.request_received(self.descriptor)

@@ -1,6 +1,7 @@
 """Token buckets, and limits per client address.
 
-In a cluster, `cluster/shared_limits.py` adds what an address uses at the other workers.
+In a cluster, `cluster/shared_limits.py` adds what an address uses at the other workers. The
+messages of a WebSocket are limited in `message_handler.py`, by a token bucket of each connection.
 """
 
 import time
@@ -13,7 +14,7 @@ from .settings import Limits
 MAX_BUCKETS = 10_000
 LOCAL_LOOKUPS = 20  # handshakes and look-ups for each table that a loopback address may create
 Clock = Callable[[], float]
-Missing = Mapping[str, tuple[float, float]]
+Deficits = Mapping[str, tuple[float, float]]
 "Buckets that are not full: by network, the size and how many tokens are missing."
 
 
@@ -43,12 +44,12 @@ class TokenBucket:
             return 0.0
         return missing / self.rate if self.rate else float("inf")
 
-    def owe(self, now: float, cost: float) -> None:
+    def charge(self, now: float, cost: float) -> None:
         """Take tokens that were used at another worker; the bucket can sink to minus `burst`."""
         self.retry_after(now)
         self.tokens = max(-self.burst, self.tokens - cost)
 
-    def missing(self, now: float) -> float:
+    def deficit(self, now: float) -> float:
         """Return how many tokens the bucket needs to be full."""
         self.retry_after(now)
         return self.burst - self.tokens
@@ -87,24 +88,24 @@ class RateLimiter:
             self.on_taken(address, cost)
         return seconds
 
-    def owe(self, address: str, cost: float) -> None:
+    def charge(self, address: str, cost: float) -> None:
         """Take the tokens that an address has used at another worker."""
         now = self.clock()
         for bucket in self.buckets_of(address, now):
-            bucket.owe(now, cost)
+            bucket.charge(now, cost)
 
-    def missing(self) -> Missing:
+    def deficits(self) -> Deficits:
         """Return the buckets that are not full, the most recently used last."""
         now = self.clock()
-        found = {name: (each.burst, each.missing(now)) for name, each in self.buckets.items()}
+        found = {name: (each.burst, each.deficit(now)) for name, each in self.buckets.items()}
         return {name: each for name, each in found.items() if each[1] > 0}
 
-    def let_miss(self, missing: Missing) -> None:
+    def merge_deficits(self, deficits: Deficits) -> None:
         """Take tokens until each bucket lacks at least as many as it does at another worker."""
         now = self.clock()
-        for name, (size, tokens) in missing.items():
+        for name, (size, tokens) in deficits.items():
             bucket = self.bucket(name, size, now)
-            bucket.owe(now, max(0.0, tokens - bucket.missing(now)))
+            bucket.charge(now, max(0.0, tokens - bucket.deficit(now)))
 
     def buckets_of(self, address: str, now: float) -> list[TokenBucket]:
         """Return the buckets of an address's networks."""

@@ -20,9 +20,9 @@ SUFFIX = ".sock"
 class WorkerMetrics:
     """Gives the metrics of this worker to the others, and collects theirs."""
 
-    def __init__(self, metrics: Metrics, place: Path | None) -> None:
-        """Serve metrics at the Unix socket `place`, or not if it is None (a single process)."""
-        self.metrics, self.place = metrics, place
+    def __init__(self, metrics: Metrics, socket_path: Path | None) -> None:
+        """Serve metrics at a Unix socket, or not if `socket_path` is None (a single process)."""
+        self.metrics, self.socket_path = metrics, socket_path
         self.server: asyncio.Server | None = None
         self.registry = CollectorRegistry()
         self.answers = Gauge(
@@ -34,9 +34,9 @@ class WorkerMetrics:
 
     async def start(self) -> None:
         """Serve metrics from now on, instead of the worker that had the socket before."""
-        if self.place is not None:
-            self.place.unlink(missing_ok=True)
-            self.server = await asyncio.start_unix_server(self.tell, self.place)
+        if self.socket_path is not None:
+            self.socket_path.unlink(missing_ok=True)
+            self.server = await asyncio.start_unix_server(self.tell, self.socket_path)
 
     def stop(self) -> None:
         """Stop serving metrics to the other workers."""
@@ -50,23 +50,23 @@ class WorkerMetrics:
 
     async def render(self) -> bytes:
         """Return the metrics of all workers in the text format of Prometheus."""
-        if self.place is None:
+        if self.socket_path is None:
             return self.metrics.render()
-        places = sorted(self.place.parent.glob(f"*{SUFFIX}"))
-        found = await asyncio.gather(*(self.ask(place) for place in places))
-        texts = {place.stem: text for place, text in zip(places, found, strict=True)}
+        paths = sorted(self.socket_path.parent.glob(f"*{SUFFIX}"))
+        found = await asyncio.gather(*(self.ask(path) for path in paths))
+        texts = {path.stem: text for path, text in zip(paths, found, strict=True)}
         for worker, text in texts.items():
             self.answers.labels(worker).set(text is not None)
         told = {worker: text for worker, text in texts.items() if text is not None}
         return merged(told).encode() + generate_latest(self.registry)
 
-    async def ask(self, place: Path) -> str | None:
+    async def ask(self, path: Path) -> str | None:
         """Return the metrics of the worker at a socket; None if it is gone or hangs."""
-        if place == self.place:
+        if path == self.socket_path:
             return self.metrics.render().decode()
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                reader, writer = await asyncio.open_unix_connection(place)
+                reader, writer = await asyncio.open_unix_connection(path)
                 try:
                     return (await reader.read()).decode()
                 finally:

@@ -8,7 +8,10 @@ from typing import NamedTuple, assert_never
 from sunbarge.bots.builtin import STAND_IN
 from sunbarge.game.illegal import options
 from sunbarge.online.protocol import commands
-from sunbarge.online.protocol.commands import SeatCommand, TableCommand
+from sunbarge.online.protocol.commands import (
+    SeatCommand,
+    TableCommand,
+)
 
 from .entries import (
     Entry,
@@ -41,7 +44,7 @@ from .requirements import (
 from .seats import NO_SEATS, SeatSet
 from .table import Table
 
-GO_ON = (
+ALLOWED_WHEN_LOG_IS_FULL = (
     commands.Play,
     commands.Ready,
     commands.Begin,
@@ -50,6 +53,10 @@ GO_ON = (
     commands.Remove,
     commands.Rematch,
 )
+"""Commands without which a game could not go on, or those who play it not begin another one.
+
+All others can be repeated without end, so that a log could fill the database.
+"""
 
 
 class NewIds(NamedTuple):
@@ -76,42 +83,43 @@ def validate(
     `held` are the seats that the sender holds, `absent` those whose players have been disconnected
     for long.
     """
-    if not isinstance(command, GO_ON):
+    if not isinstance(command, ALLOWED_WHEN_LOG_IS_FULL):
         require_room(table)
+    if isinstance(command, SeatCommand):
+        require_held(held, command.seat)
+        return validate_seat_command(table, command)
+    return validate_table_command(table, command, held, absent, new)
+
+
+def validate_table_command(
+    table: Table,
+    command: commands.Pace
+    | commands.Begin
+    | commands.HandOver
+    | commands.Remove
+    | commands.Rematch,
+    held: SeatSet,
+    absent: SeatSet,
+    new: NewIds,
+) -> Entry:
+    """Return the entry of a command about the whole table; the arguments are as in `validate`."""
     match command:
+        case commands.Pace():
+            return validate_pace(table, command, held)
+        case commands.Begin():
+            return validate_begin(table, command, held, absent)
+        case commands.HandOver():
+            return validate_hand_over(table, command, held, absent)
         case commands.Remove():
             return validate_remove(table, command, held, new.invite)
         case commands.Rematch():
             return validate_rematch(table, command, held, new.table)
         case _:
-            return validate_without_ids(table, command, held, absent)
+            assert_never(command)
 
 
-def validate_without_ids(
-    table: Table,
-    command: commands.Begin | commands.HandOver | commands.Pace | SeatCommand,
-    held: SeatSet,
-    absent: SeatSet,
-) -> Entry:
-    """Return the entry of a command that needs no new id; the seats are as in `validate`."""
-    match command:
-        case commands.Begin():
-            return validate_begin(table, command, held, absent)
-        case commands.HandOver():
-            return validate_hand_over(table, command, held, absent)
-        case commands.Pace():
-            return validate_pace(table, command, held)
-        case _:
-            return validate_for_seat(table, command, held)
-
-
-def validate_for_seat(
-    table: Table,
-    command: SeatCommand,
-    held: SeatSet,
-) -> Entry:
-    """Return the entry of a command that only the holder of its seat may give."""
-    require_held(held, command.seat)
+def validate_seat_command(table: Table, command: SeatCommand) -> Entry:
+    """Return the entry of a command that the holder of its seat has given."""
     match command:
         case commands.Play():
             return validate_play(table, command)

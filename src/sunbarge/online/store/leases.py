@@ -30,19 +30,6 @@ NOBODY = ""
 FORGOTTEN = 24 * 3600 * 1000  # milliseconds after which the row of a dead worker is deleted
 
 
-def acquire(
-    connection: Connection, table_id: str, worker: str, force: bool = False
-) -> LeaseRow | None:
-    """Give a game table to a worker unless another live one owns it; return the table's lease.
-
-    Return None if there is no such table.
-
-    With `force` the table is taken from a live owner, too, whose writes fail from then on.
-    """
-    found = acquire_all(connection, [table_id], worker, force)
-    return found[0] if found else None
-
-
 def acquire_all(
     connection: Connection, table_ids: Collection[str], worker: str, force: bool = False
 ) -> list[LeaseRow]:

@@ -90,7 +90,7 @@ def test_what_was_granted_too_much_is_owed_but_not_for_ever() -> None:
     def use(first: Worker, second: Worker) -> None:
         second.publish = lambda message: None  # type: ignore[method-assign]  # still on its way
         for _ in range(5):
-            first.rates.new_tables.owe(HERE, 3)
+            first.rates.new_tables.charge(HERE, 3)
         bucket = first.rates.new_tables.buckets[HERE]
         assert bucket.tokens == -bucket.burst
 

@@ -77,13 +77,13 @@ class SharedLimits:
     def announce_all(self, asks: bool) -> None:
         """Tell the other workers all counts of this worker; with `asks`, they reply with theirs."""
         bots, creators = self.table_counts()
-        missing = {name: each.missing() for name, each in self.rate_limiters.items()}
+        deficits = {name: each.deficits() for name, each in self.rate_limiters.items()}
         counts = LimitCounts(
             self.worker,
             connections=dict(self.connections.open),
             bot_tables=dict(bots),
             creators=last_items(creators),
-            buckets={name: last_items(each) for name, each in missing.items() if each},
+            buckets={name: last_items(each) for name, each in deficits.items() if each},
             is_all=True,
             asks=asks,
         )
@@ -102,12 +102,12 @@ class SharedLimits:
         """Store the counts in another worker's message; if it `asks`, reply with this worker's."""
         if isinstance(message, TokensTaken):
             if message.limit in self.rate_limiters:
-                self.rate_limiters[message.limit].owe(message.address, message.cost)
+                self.rate_limiters[message.limit].charge(message.address, message.cost)
             return
         self.connections.elsewhere.change(message.worker, message.connections, message.is_all)
-        for name, missing in message.buckets.items():
+        for name, deficits in message.buckets.items():
             if name in self.rate_limiters:
-                self.rate_limiters[name].let_miss(missing)
+                self.rate_limiters[name].merge_deficits(deficits)
         bots = self.registry.bots_elsewhere
         bots.change(message.worker, message.bot_tables, message.is_all)
         for table_id, network in message.creators.items():
