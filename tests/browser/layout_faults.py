@@ -6,10 +6,10 @@ from collections.abc import Container
 
 from playwright.sync_api import Page
 
+from sunbarge.game.catalogue import LANGUAGES
 from tests.browser.test_responsive import out_of_sight
 
 SIZES = ((360, 740), (740, 360), (820, 1180), (1366, 768), (2560, 1440))
-LANGUAGES = ("en", "fr", "ru")
 ALL_SIZES = "SUNBARGE_ALL_SIZES" in os.environ
 "Measures every language in windows of all sizes, not only on phones."
 Boards = dict[tuple[str, tuple[int, int]], list[int]]
@@ -185,7 +185,8 @@ def sizes_for(language: str) -> list[tuple[int, int]]:
     words the narrowest.
     """
     phones, larger = SIZES[:2], SIZES[2:]
-    return list(SIZES) if ALL_SIZES else [*phones, larger[2 - LANGUAGES.index(language)]]
+    one_larger = larger[(2 - LANGUAGES.index(language)) % len(larger)]
+    return list(SIZES) if ALL_SIZES else [*phones, one_larger]
 
 
 def missing(page: Page) -> list[str]:

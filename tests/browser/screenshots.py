@@ -14,10 +14,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Route
 
+from sunbarge.game.catalogue import LANGUAGES
 from sunbarge.research.bench.server.chromium import launch_browser
 from sunbarge.research.puzzles.puzzle import read_puzzles
 from tests.browser.companion_games import golden, open_at
-from tests.browser.layout_faults import LANGUAGES, SIZES
+from tests.browser.layout_faults import SIZES
 from tests.browser.prepared_tables import STATES, PreparedTables
 from tests.browser.test_accessibility import IN_THEME
 from tests.browser.test_layout import screens as screens_of_tables
@@ -208,7 +209,7 @@ def shoot_screens(camera: Camera, language: str, themes: Pictures) -> None:
     with camera.user(LAPTOP, language=language) as user:
         found = chain(
             screens_of_learning(user, over),
-            screens_of_tables(user, camera.prepared_tables, language),
+            screens_of_tables(user, camera.prepared_tables),
         )
         for number, screen in enumerate(found):
             for place, (width, height) in enumerate(SIZES):

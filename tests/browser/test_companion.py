@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from sunbarge import Game
 from sunbarge.game import IllegalMove
+from sunbarge.game.catalogue import LANGUAGES
 from tests.browser.companion_games import at, beginning, golden, open_at
 from tests.browser.companion_player import NAMES, CompanionPlayer
 from tests.browser.layout_faults import missing
@@ -259,7 +260,7 @@ def test_axe_finds_nothing_where_games_are_set_up_and_epochs_scored(new_user: Ne
     assert found + violations(page) == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_it_fits_on_phones_in_all_languages(
     new_user: NewUser, five_players: Game, language: str
 ) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from sunbarge.game.catalogue import LANGUAGES
 from tests.browser.companion_games import golden, open_at
-from tests.browser.layout_faults import LANGUAGES, Boards, faults
+from tests.browser.layout_faults import Boards, faults
 from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import User
 from tests.online.server.client import create_table, me
@@ -25,13 +26,12 @@ SHEETS = {"bag": "button.bag", "tile": ".track button.cell", "menu": "header but
 SCORING_SHEET = re.compile("Scoring sheet|Décompte|Подсчёт")
 AT_HAND = ("turn 4", *STILL)
 "Screens whose buttons have to be seen without scrolling; on a tablet they lie below the board."
-PLAY = {"en": "Play now", "fr": "Jouer", "ru": "Играть"}
 
 
-def screens(user: User, prepared_tables: PreparedTables, language: str) -> Iterator[str]:
+def screens(user: User, prepared_tables: PreparedTables) -> Iterator[str]:
     """Open one screen after the other; the names of those that are open."""
     page = user.page
-    user.goto().page.get_by_role("button", name=PLAY[language]).first.wait_for()
+    user.goto().page.locator("button.play").first.wait_for()
     yield "home"
     user.goto("/replay").page.locator("textarea").wait_for()
     yield "import"
@@ -97,7 +97,7 @@ def test_nothing_overlaps_and_no_text_is_cut_off(
 ) -> None:
     user = new_user(settings={"language": language}, locale=language, reduced_motion="reduce")
     found, boards = list[str](), Boards()
-    for screen in screens(user, prepared_tables, language):
+    for screen in screens(user, prepared_tables):
         found += faults(user.page, screen, language, boards, AT_HAND)
     found += [
         f"{screen} {size}: the board is at {box}, in a turn at {boards['turn 4', size]}"

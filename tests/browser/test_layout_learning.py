@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from sunbarge.game.catalogue import LANGUAGES
 from sunbarge.research.puzzles.puzzle import read_puzzles
-from tests.browser.layout_faults import LANGUAGES, Boards, faults
+from tests.browser.layout_faults import Boards, faults
 from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import User
 

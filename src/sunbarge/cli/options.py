@@ -8,6 +8,8 @@ import typer
 
 BOT_NAMES = "Bots with commas, also expert:200, FILE.py:CLASS, net:FOLDER, cmd:./mybot"
 LARGEST_SEED = 2**64 - 1
+TERMINAL = Path(__file__).parents[1] / "terminal"
+LANGUAGES = sorted(file.stem for file in (TERMINAL / "languages").glob("*.toml"))
 
 
 def check_table(edition: str, players: int, house: Iterable[str] = ()) -> None:
@@ -60,7 +62,8 @@ Json = Annotated[bool, typer.Option("--json", help="Print the result as one JSON
 Language = Annotated[
     str | None,
     typer.Option(
-        help="The language of the screen: en, fr or ru; that of your system if not given."
+        help=f"The language of the screen: {', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}; "
+        "that of your system if not given."
     ),
 ]
 NetPlayers = Annotated[int, typer.Option(help="The number of players the net is for.")]

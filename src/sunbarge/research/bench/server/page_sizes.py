@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sunbarge.game import Game
+from sunbarge.game.catalogue import LANGUAGES
 
 from .client import post
 from .process import ServerProcess
@@ -30,7 +31,6 @@ PAGES = {
     "claims": ("/claims", "main"),
 }
 "For each page its path, and the CSS selector of an element that is there when it is shown."
-LANGUAGES = ("en", "fr", "ru")
 ASIDE = re.compile(r"/engine/net-|/assets/puzzles-.*\.txt")
 "Files that are not counted: nets (one for each number of players) and the file of all puzzles."
 IMPORT = "sessionStorage.setItem('sunbarge.imported', JSON.stringify({record}))"
