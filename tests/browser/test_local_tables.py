@@ -192,8 +192,9 @@ def test_before_the_engine_is_built_the_server_plays_and_the_page_says_so(
     user.expected_errors = re.compile("the engine cannot be loaded")
     user.goto().button("Play now").click()
     expect(user.page.get_by_text("this game runs on the server")).to_be_visible()
-    user.goto("/companion")
-    expect(user.page.get_by_text("still preparing the rules")).to_be_visible()
+    for page in ("/report", "/analysis#disk", "/companion"):
+        user.goto(page)
+        expect(user.page.get_by_text("still preparing the rules")).to_be_visible()
     (tmp_path / "engine").rename(site.page / "engine")
     expect(user.button("Count a new game")).to_be_visible()
     assert user.errors == []

@@ -5,10 +5,16 @@ import { readiness } from './readiness.svelte';
 
 const KEY = 'sunbarge.about';
 
+/** What the server answered the last time, unless it was of another form. */
+function stored(): About | null {
+  const about = readJson<Partial<About> | null>(local, KEY, null);
+  return Array.isArray(about?.editions) && Array.isArray(about.bots) ? (about as About) : null;
+}
+
 /** State with the server's editions and bots; fetched once, after the rules are compiled. */
 export class ServerInfo {
   /** Until the server answers, what it answered the last time. */
-  current = $state.raw<About | null>(readJson(local, KEY, null));
+  current = $state.raw<About | null>(stored());
   #request: Promise<About> | null = null;
 
   /** Fetches the information unless that has been done; a failed request may be repeated. */

@@ -14,3 +14,11 @@ it('asks once what can be played here, and again after a failure', async () => {
   expect(serverInfo.edition('disk')).toEqual({ name: 'disk' });
   expect(serverInfo.edition('other')).toBe(null);
 });
+
+it('takes what it stored only if that has the form of today', () => {
+  const about = { version: 2, build: '', editions: [], bots: [], gone_seconds: 1 };
+  localStorage.setItem('sunbarge.about', JSON.stringify(about));
+  expect(new ServerInfo().current).toEqual(about);
+  localStorage.setItem('sunbarge.about', '{"editions":{"disk":{}}}');
+  expect(new ServerInfo().current).toBe(null);
+});

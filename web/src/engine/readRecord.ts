@@ -1,7 +1,7 @@
 /** Reads records: the tags and moves of a text, and the game that they give. */
 import type { Engine } from './engine';
 import type { Game } from './game';
-import { BOTS } from './layout';
+import { BOTS, EDITIONS } from './layout';
 import { fromLine } from './lines';
 import { EngineError } from './position';
 
@@ -85,7 +85,7 @@ function readHeader(record: RecordText, lines: string[]): number {
 /** The game of a record; throws a RecordError at the first move that is not legal. */
 export function gameOfRecord(engine: Engine, text: string): RecordedGame {
   const { tags, moves } = parseRecord(text);
-  const game = startOf(engine, tags);
+  const game = startOf(engine, tags, text);
   for (const { move, line } of moves)
     try {
       game.play(move);
@@ -108,7 +108,7 @@ function botOf(player = ''): string | null {
   return name in BOTS ? name : null;
 }
 
-function startOf(engine: Engine, tags: Record<string, string>): Game {
+function startOf(engine: Engine, tags: Record<string, string>, text: string): Game {
   try {
     if (tags.Groups === UNKNOWN_GROUPS && tags.Position !== undefined)
       return engine.fromPosition(fromLine(tags.Position));
@@ -119,9 +119,26 @@ function startOf(engine: Engine, tags: Record<string, string>): Game {
     const { Edition: edition = '' } = tags;
     return engine.newGame({ players, edition, house, groups, chance: 'manual' });
   } catch (error) {
-    const found = tags.Groups === UNKNOWN_GROUPS ? 'Position' : 'Groups';
-    throw new RecordError(textOf(error), 1, 'value', found);
+    const found = wrongTag(tags);
+    throw new RecordError(textOf(error), lineOfTag(text, found), 'value', found);
   }
+}
+
+/** The tag that no game begins with. */
+function wrongTag({ Edition = '', Groups }: Record<string, string>): string {
+  if (Groups === UNKNOWN_GROUPS) return 'Position';
+  return Edition in EDITIONS ? 'Groups' : 'Edition';
+}
+
+function lineOfTag(text: string, tag: string): number {
+  const lines = text.split(/\r\n|\r|\n/);
+  return (
+    1 +
+    Math.max(
+      0,
+      lines.findIndex((line) => line.startsWith(`[${tag} `)),
+    )
+  );
 }
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -12,11 +12,11 @@ const TRANSLATED = [
   'banned',
 ] as const;
 
-/** Returns the reason of a failed request: translated for known codes, else the server's message. */
+/** Returns why the server or this browser refused something: translated for known codes, else the server's message. */
 export function requestErrorText(error: unknown): string {
-  if (!(error instanceof RequestError)) return t('home.unreachable');
-  const code = TRANSLATED.find((each) => each === error.code);
-  return code ? t(`refused.${code}`) : error.message || t('home.unreachable');
+  const code = TRANSLATED.find((each) => each === (error as { code?: unknown }).code);
+  if (code) return t(`refused.${code}`);
+  return (error instanceof RequestError && error.message) || t('home.unreachable');
 }
 
 /** Says that a table could not be opened, and why. */

@@ -6,10 +6,11 @@ import { logs } from './logs';
 import { recordOf } from './record';
 import { replayOf } from './replay';
 import { LocalTable } from './table';
+import { Refusal } from './validate';
 
 async function storedLog(table: string): Promise<StoredLog> {
   const log = await logs.load(table);
-  if (!log) throw new Error(`this browser has no table ${table}`);
+  if (!log) throw new Refusal('no_table', `this browser has no table ${table}`);
   return log;
 }
 

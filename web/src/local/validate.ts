@@ -7,7 +7,14 @@ import type { LocalTable } from './table';
 
 export type Code = Extract<
   Refused['code'],
-  'not_your_seat' | 'not_your_turn' | 'stale' | 'illegal' | 'too_late' | 'not_now' | 'no_advice'
+  | 'not_your_seat'
+  | 'not_your_turn'
+  | 'stale'
+  | 'illegal'
+  | 'too_late'
+  | 'not_now'
+  | 'no_advice'
+  | 'no_table'
 >;
 
 /** A command that is not allowed now; `code` is for the page, the message for people. */

@@ -1,11 +1,20 @@
-/** Reads a JSON value; returns `fallback` if storage is blocked, or the value is missing or broken. */
+/**
+ * Reads a JSON value; returns `fallback` if storage is blocked, or the value is missing, broken or of
+ * another kind than the fallback.
+ */
 export function readJson<T>(storage: Storage | undefined, key: string, fallback: T): T {
   try {
-    const text = storage?.getItem(key);
-    return text ? (JSON.parse(text) as T) : fallback;
+    const found: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
+    const fits = fallback === null || kindOf(found) === kindOf(fallback);
+    return fits && found !== null ? (found as T) : fallback;
   } catch {
     return fallback;
   }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'nothing';
+  return Array.isArray(value) ? 'list' : typeof value;
 }
 
 /** Writes a JSON value; null and undefined remove the key. */

@@ -32,7 +32,14 @@ it('changes one game, or adds it as the newest', () => {
 });
 
 it('ignores what is not a list of games', () => {
-  for (const text of ['{', 'null', '{"games": 3}', '{"games": [{}]}', '[]']) {
+  for (const text of [
+    '{',
+    'null',
+    '{"games": 3}',
+    '{"games": [{}]}',
+    '{"games": [{"id": "1", "moves": []}]}',
+    '[]',
+  ]) {
     localStorage.setItem('sunbarge.companion', text);
     expect(loadGames()).toEqual({ open: null, games: [] });
   }

@@ -60,7 +60,11 @@ export function loadGames(storage: Storage | undefined = local): StoredGames {
 
 function isStoredGames(value: unknown): value is StoredGames {
   const games = (value as StoredGames | null)?.games;
-  return Array.isArray(games) && games.every((game) => game?.id && Array.isArray(game.moves));
+  return Array.isArray(games) && games.every(isStoredGame);
+}
+
+function isStoredGame(game: Partial<StoredGame> | null): boolean {
+  return Boolean(game?.id) && Array.isArray(game?.moves) && Array.isArray(game.setup?.names);
 }
 
 /** Stores the games, without the oldest if there are many; returns whether the browser kept them. */

@@ -248,8 +248,6 @@ export default {
   'tile.worth': 'Worth to you: {worth}',
 
   // The companion of a real table
-  'engine.preparing':
-    'The server is still preparing the rules for this page. It opens by itself as soon as they are there.',
   'companion.noengine':
     'The rules are not here yet. Open this page once with a connection; then it works without.',
 

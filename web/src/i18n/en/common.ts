@@ -172,6 +172,8 @@ export default {
   'home.guests':
     'Amber, Basalt, Cedar, Dune, Ebony, Falcon, Garnet, Heron, Indigo, Jasper, Lotus, Myrrh, Nomad, Onyx, Papyrus, Quartz, Reed, Saffron, Scarab, Zephyr',
   'home.epoch': 'Epoch {roman}',
+  'engine.preparing':
+    'The server is still preparing the rules for this page. It opens by itself as soon as they are there.',
   'home.unreachable': 'The server does not answer. Please try again.',
   'home.failed': 'The table could not be opened: {text}',
 

@@ -250,8 +250,6 @@ export default {
   'short.river': 'Nil',
 
   // The companion of a real table
-  'engine.preparing':
-    'Le serveur prépare encore les règles pour cette page. Elle s’ouvre d’elle-même dès qu’elles sont là.',
   'companion.noengine':
     'Les règles ne sont pas encore là. Ouvrez cette page une fois avec une connexion ; ensuite elle s’en passe.',
 

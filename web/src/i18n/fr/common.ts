@@ -177,6 +177,8 @@ export default {
   'home.guests':
     'Ambre, Basalte, Cèdre, Dune, Ébène, Faucon, Grenat, Héron, Indigo, Jaspe, Lotus, Myrrhe, Nomade, Onyx, Papyrus, Quartz, Roseau, Safran, Scarabée, Zéphyr',
   'home.epoch': 'Époque {roman}',
+  'engine.preparing':
+    'Le serveur prépare encore les règles pour cette page. Elle s’ouvre d’elle-même dès qu’elles sont là.',
   'home.unreachable': 'Le serveur ne répond pas. Veuillez réessayer.',
   'home.failed': 'La table n’a pas pu être ouverte : {text}',
 

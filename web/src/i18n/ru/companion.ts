@@ -2,7 +2,7 @@ import type { Texts } from '@/i18n/keys';
 
 export default {
   // The companion of a real table
-  'companion.note': 'Жетоны, солнца и очки партии на настоящем поле',
+  'companion.note': 'Жетоны, диски и очки партии на настоящем поле',
   'companion.new': 'Считать новую партию',
   'companion.new.note': 'Отмечайте, что вышло из мешка и кто сколько предложил',
   'companion.score': 'Подсчитать эпоху',
@@ -13,12 +13,12 @@ export default {
   'companion.remove': 'Удалить',
   'companion.remove.ask': 'Удалить эту партию?',
   'companion.players': 'Кто играет, по часовой стрелке',
-  'companion.suns': 'У кого какие солнца',
+  'companion.suns': 'У кого какие диски',
   'companion.suns.groups': 'Наборами',
   'companion.suns.free': 'По одному',
   'companion.suns.swap': 'Нажмите на два, чтобы поменять их местами.',
   'companion.starts': 'Кто начинает',
-  'companion.starts.note': 'Решают солнца. Другой выбор меняет солнца обоих.',
+  'companion.starts.note': 'Решают диски. Другой выбор меняет диски обоих.',
   'companion.advice': 'Во время партии можно спросить эксперта',
   'companion.lot': 'Лот',
   'companion.left': 'осталось {n}',
@@ -40,8 +40,8 @@ export default {
   'companion.own': 'Для вас, {name}',
   'companion.own.choice': 'У кого этот телефон',
   'companion.own.nobody': 'Ни у кого, он общий',
-  'companion.own.rivals': 'Ваше солнце {sun} ещё могут перебить: {names}.',
-  'companion.own.safe': 'Ваше солнце {sun} никто не перебьёт.',
+  'companion.own.rivals': 'Ваш диск {sun} ещё могут перебить: {names}.',
+  'companion.own.safe': 'Ваш диск {sun} никто не перебьёт.',
   'companion.own.cannot': 'Вам нечем перебить ставку.',
   'companion.own.out': 'Для вас этот аукцион окончен.',
   'companion.own.why': 'Почему',
@@ -81,7 +81,7 @@ export default {
   'companion.todo.points': 'Раздать очки: {points}',
   'companion.todo.discard': 'Сбросить: {tiles}',
   'companion.todo.clear': 'Очистить обе дорожки; {sun} остаётся в центре',
-  'companion.todo.suns': 'Открыть все солнца. Начинает {name} с солнцем {sun}',
+  'companion.todo.suns': 'Открыть все диски. Начинает {name} с диском {sun}',
   'companion.copy': 'Копировать запись',
   'companion.review': 'Спросить эксперта',
   'companion.noexpert':

@@ -19,6 +19,12 @@ export interface Start {
   bots: (string | null)[];
 }
 
+/** The beginning of a game that is to be analysed. */
+export interface GameStart {
+  edition: string;
+  players: number;
+}
+
 /** The position that is analysed, the variations around it, and what is known of its moves. */
 export class AnalysisStore {
   readonly names: string[];

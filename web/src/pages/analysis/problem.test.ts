@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RequestError } from '@/api/client';
 import { checkPosition } from '@/engine/checkPosition';
 import { fromLine } from '@/engine/lines';
 import { parseRecord } from '@/engine/readRecord';
@@ -30,7 +31,17 @@ it('says what is wrong with a line', () => {
 it('says it in the language of the page', async () => {
   await setLanguage('fr');
   expect(ofLine('1.0.1', '4.0.1')).toBe('Il n’y a pas d’époque 4.');
+  expect(problemOf(new RequestError('no_table', 'There is no such table.')).text).toContain(
+    'Cette table n’existe plus',
+  );
   await setLanguage('en');
+});
+
+it('shows no more of a text that is no line than its beginning', () => {
+  const letter = `Dear Maud ${'and all the others '.repeat(9)}`;
+  expect(ofLine('disk', letter)).toBe(
+    '“Dear Maud and all the others and all the…” is not possible in this line.',
+  );
 });
 
 it('names the line of a record that is wrong', () => {
