@@ -6,6 +6,7 @@ import signal
 import time
 from collections.abc import Iterator
 
+import httpx
 import pytest
 
 from sunbarge.online.store import Store, database_url
@@ -144,7 +145,7 @@ def wait_for_a_table(base: str) -> None:
     for _ in range(3):
         try:
             create_table(base, me(), {"kind": "here"})
-        except OSError:
+        except httpx.TransportError:
             continue
         return
     raise AssertionError("no worker answers")

@@ -13,7 +13,7 @@ from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
 from .metrics import Metrics
 
-ANSWER_SECONDS = 1.0  # in which a worker must have told its metrics
+ANSWER_SECONDS = 1.0  # in which a worker must have sent its metrics
 SUFFIX = ".sock"
 
 
@@ -57,8 +57,8 @@ class WorkerMetrics:
         texts = {path.stem: text for path, text in zip(paths, found, strict=True)}
         for worker, text in texts.items():
             self.answers.labels(worker).set(text is not None)
-        told = {worker: text for worker, text in texts.items() if text is not None}
-        return merged(told).encode() + generate_latest(self.registry)
+        sent = {worker: text for worker, text in texts.items() if text is not None}
+        return merged(sent).encode() + generate_latest(self.registry)
 
     async def ask(self, path: Path) -> str | None:
         """Return the metrics of the worker at a socket; None if it is gone or hangs."""

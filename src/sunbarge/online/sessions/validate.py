@@ -53,10 +53,7 @@ ALLOWED_WHEN_LOG_IS_FULL = (
     commands.Remove,
     commands.Rematch,
 )
-"""Commands without which a game could not go on, or those who play it not begin another one.
-
-All others can be repeated without end, so that a log could fill the database.
-"""
+"Those without which no game goes on; others can be repeated without end, and fill the database."
 
 
 class NewIds(NamedTuple):

@@ -1,4 +1,4 @@
-"""Limits of addresses that hold over all workers: each tells the others what it counts.
+"""Limits of addresses that hold over all workers: each announces what it counts.
 
 A worker decides by what it knows, without asking the others. So requests that reach several workers
 within the same few milliseconds may all pass; the tokens that were granted too much are taken from
@@ -23,7 +23,7 @@ Value = TypeVar("Value")
 
 
 class SharedLimits:
-    """Tells the other workers what this worker counts for limits, and stores what they tell."""
+    """Announces what this worker counts for limits, and stores what other workers announce."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class SharedLimits:
         connections.on_change = self.announce_connections
         registry.on_created = self.announce_changes
 
-    # --- What others are told -----------------------------------------------------------
+    # --- What is announced --------------------------------------------------------------
 
     def announce_taken(self, limit: str, address: str, cost: float) -> None:
         """Tell the other workers how many tokens an address has taken from a rate limiter."""
@@ -96,7 +96,7 @@ class SharedLimits:
         """
         return self.registry.tables_of_bots(), self.registry.creators()
 
-    # --- What others tell ---------------------------------------------------------------
+    # --- What others announce -----------------------------------------------------------
 
     def on_message(self, message: LimitMessage) -> None:
         """Store the counts in another worker's message; if it `asks`, reply with this worker's."""

@@ -56,17 +56,39 @@ class SharedOwnership:
 
         StoreError if the database does not answer.
         """
-        to_all, lost = self.announcements.publish_to_all, self.lease_keeper.note_lost
-        limits = SharedLimits(self.worker, to_all, self.rate_limits, self.connections, registry)
-        self.follower = LogFollower(self.store, self.bus, registry.tables, lost)
-        takeovers = Takeovers(self.lease_keeper, self.tasks)
-        shared = self.reachability, limits, self.follower, takeovers
-        members = Membership(registry.tables, self.lease_keeper, self.announcements, *shared)
-        sent = self.router.sent_requests
-        inbox = Inbox(self.worker, registry, self.bus, self.tasks, self.lease_keeper, sent, *shared)
-        await self.lease_keeper.start(members.on_renewed, members.on_not_renewed)
+        keeper, announcements = self.lease_keeper, self.announcements
+        publish = announcements.publish_to_all
+        limits = SharedLimits(self.worker, publish, self.rate_limits, self.connections, registry)
+        self.follower = LogFollower(self.store, self.bus, registry.tables, keeper.note_lost)
+        takeovers = Takeovers(keeper, self.tasks)
+        members = Membership(
+            tables=registry.tables,
+            lease_keeper=keeper,
+            announcements=announcements,
+            reachability=self.reachability,
+            limits=limits,
+            follower=self.follower,
+            takeovers=takeovers,
+        )
+        inbox = self.make_inbox(registry, members)
+        await keeper.start(members.on_renewed, members.on_not_renewed)
         self.bus.start(inbox.on_message, members.on_connected, members.on_disconnected)
         self.follower.start()
+
+    def make_inbox(self, registry: TableRegistry, members: Membership) -> Inbox:
+        """Create what handles the messages of the other workers."""
+        return Inbox(
+            worker=self.worker,
+            registry=registry,
+            bus=self.bus,
+            tasks=self.tasks,
+            lease_keeper=self.lease_keeper,
+            sent_requests=self.router.sent_requests,
+            reachability=self.reachability,
+            limits=members.limits,
+            follower=members.follower,
+            takeovers=members.takeovers,
+        )
 
     async def stop(self) -> None:
         """Give up all tables, and stop exchanging messages with the other workers."""
@@ -109,7 +131,7 @@ class SharedOwnership:
         """Have the table's owner execute a request; become the owner if there is none."""
         return self.router.route(live, request, reply)
 
-    # --- What the other workers are told ------------------------------------------------
+    # --- What is announced to the other workers -----------------------------------------
 
     async def on_table_opening(self, table_id: str) -> None:
         """Subscribe to the channel of a table, and ask which clients other workers have there."""
