@@ -1,3 +1,4 @@
+/** What reasons and remarks are chosen from; its counterpart in Python is `analysis/facts.py`. */
 import type { Counts } from '@/engine/position';
 
 /** The seat that wins an auction, and the sun it wins with. */

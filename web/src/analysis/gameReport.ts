@@ -1,5 +1,5 @@
-/** The report of a game, which grows as its positions are valued. */
-import type { PlaceValues } from '@/engine/course';
+/** The report of a game, which grows as its positions are valued; in Python, `analysis/record.py`. */
+import type { PlaceValues } from '@/engine/gameValues';
 import { playWithEvents, type Scored } from '@/engine/events';
 import type { Game } from '@/engine/game';
 import type { RecordedGame } from '@/engine/readRecord';
@@ -15,7 +15,7 @@ export interface CurvePoint {
 }
 
 /** What is known of a game so far. */
-export interface Course {
+export interface ReportSoFar {
   /** From the start of the game; shorter than the game while it is being computed. */
   curve: CurvePoint[];
   steps: Step[];
@@ -44,15 +44,15 @@ export class GameReport {
     return Array.from({ length }, (_, place) => place);
   }
 
-  /** Takes the values of a position; those with less effort than the known ones are dropped. */
-  accept(values: PlaceValues): void {
+  /** Adds the values of a position; those with less effort than the known ones are dropped. */
+  addValues(values: PlaceValues): void {
     if ((this.values[values.place]?.effort ?? -1) > values.effort) return;
     const { bots } = this.recorded;
     this.values[values.place] = adjusted(values, bots, this.progressAt(values.place));
   }
 
   /** Curve and steps up to the first position that is not valued yet. */
-  course(): Course {
+  soFar(): ReportSoFar {
     const curve: CurvePoint[] = [];
     const steps: Step[] = [];
     for (let place = 0; place <= this.played.length; place++) {

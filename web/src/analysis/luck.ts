@@ -1,4 +1,7 @@
-/** How much the tiles drawn gave to each seat: the value after the tile, less its mean over the bag. */
+/**
+ * How much the tiles drawn gave to each seat: the value after the tile, less its mean over the bag;
+ * in Python, `analysis/luck.py`.
+ */
 import type { TileValue } from '@/engine/values';
 
 /** What chance added to the win probability and the expected points of every seat. */

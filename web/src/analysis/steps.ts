@@ -1,5 +1,5 @@
 /** The analysis of one move of a game, as Python's `analysis.steps` has it. */
-import type { PlaceValues } from '@/engine/course';
+import type { PlaceValues } from '@/engine/gameValues';
 import type { SeatBots } from '@/engine/evidence';
 import type { Game } from '@/engine/game';
 import { adjust, type SeatValues } from './handicaps';

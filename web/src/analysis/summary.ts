@@ -1,4 +1,4 @@
-/** Turning points of a game, and a summary of each seat's decisions and luck. */
+/** Turning points of a game, and a summary of each seat's decisions and luck; in Python, `analysis/summary.py`. */
 import { LEAST_SWING, MOST_TURNING_POINTS } from '@/engine/layout';
 import { totalLuck } from './luck';
 import type { Step } from './steps';

@@ -1,6 +1,6 @@
 /** Verdicts on decisions, by the same numbers as Python's `analysis.verdicts`. */
 import { BRILLIANT_LEAD, CLOSE, LEAST_LOSS } from '@/engine/layout';
-import type { PlaceValues } from '@/engine/course';
+import type { PlaceValues } from '@/engine/gameValues';
 import type { SeatValues } from '@/engine/lots';
 import type { MoveValue } from '@/engine/values';
 import { combinedDoubt, type Doubtful } from './doubt';

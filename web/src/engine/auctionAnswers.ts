@@ -1,7 +1,7 @@
 /** What every seat would answer in an auction to every bid that may stand when it is asked. */
 import { botMove } from './bots';
 import type { Engine } from './engine';
-import { EvidenceCourse, type SeatBots } from './evidence';
+import { EvidenceTracker, type SeatBots } from './evidence';
 import { figuresOf } from './figures';
 import { Game, type GameSnapshot } from './game';
 import { CLOSE, TYPE_BOTS } from './layout';
@@ -50,8 +50,8 @@ export function auctionAnswers(
   const inAuction = !game.isOver && game.position().phase === 'auction';
   const invoked = !inAuction && !game.isOver && game.legalMoves().includes('invoke');
   if (!inAuction && !invoked) return null;
-  const course = new EvidenceCourse(engine, snapshot, game.record, bots);
-  const evidence = course.after(snapshot.past.length);
+  const tracker = new EvidenceTracker(engine, snapshot, game.record, bots);
+  const evidence = tracker.after(snapshot.past.length);
   if (invoked) game.play('invoke');
   const { toAnswer, standing } = figuresOf(game);
   const least = standing ?? 0;

@@ -1,7 +1,7 @@
 /** Lets bots think in a worker, so that the page stays responsive. */
 import type { AuctionTable } from './auctionAnswers';
 import type { BotName, BotOptions, Choice, SearchProgress } from './bots';
-import type { PlaceValues } from './course';
+import type { PlaceValues } from './gameValues';
 import type { SeatBots } from './evidence';
 import { FOLDER, knownList } from './files';
 import type { Game } from './game';
@@ -31,7 +31,7 @@ interface Waiting {
 }
 
 /** Which positions of a game are to be valued, and how. */
-export interface CourseOptions {
+export interface GameValuesOptions {
   bots: SeatBots;
   effort: number;
   /** The numbers of moves before the positions, ascending. */
@@ -82,9 +82,9 @@ export class EngineClient {
   }
 
   /** Values positions of a game one after the other. */
-  async course(game: Game, options: CourseOptions): Promise<void> {
+  async gameValues(game: Game, options: GameValuesOptions): Promise<void> {
     const { onValues, signal, ...plain } = options;
-    await this.run({ kind: 'course', game: game.snapshot(), ...plain }, onValues, signal);
+    await this.run({ kind: 'gameValues', game: game.snapshot(), ...plain }, onValues, signal);
   }
 
   /** What every seat would answer in the auction of a position; null if there is none. */

@@ -13,7 +13,7 @@ const TYPES = TYPE_BOTS.length;
 export const NO_EVIDENCE: Evidence = new Float32Array(0);
 
 /** The evidence before one move of a game after the other. */
-export class EvidenceCourse {
+export class EvidenceTracker {
   private readonly evidence: ArrayPlace;
   private observed = 0;
 

@@ -1,4 +1,4 @@
-/** A game on the compiled engine: the calls of Python's `Game`, with the same moves and seeds. */
+/** A game on the compiled engine: the calls of Python's `game/game.py`, with the same moves and seeds. */
 import { editionRecord, type Engine } from './engine';
 import {
   DRAW,

@@ -1,7 +1,7 @@
 /** Messages between the page and the worker in which bots think. */
 import type { AuctionTable } from './auctionAnswers';
 import type { BotName, BotOptions, Choice, SearchProgress } from './bots';
-import type { PlaceValues } from './course';
+import type { PlaceValues } from './gameValues';
 import type { SeatBots } from './evidence';
 import type { GameSnapshot } from './game';
 import type { EngineFiles } from './layout';
@@ -11,14 +11,14 @@ export type Task =
   | { kind: 'botMove'; game: GameSnapshot; bot: BotName; options: BotOptions }
   | { kind: 'positionValues'; game: GameSnapshot; bots: SeatBots; effort: number }
   | { kind: 'auction'; game: GameSnapshot; bots: SeatBots }
-  | { kind: 'course'; game: GameSnapshot; bots: SeatBots; effort: number; places: number[] };
+  | { kind: 'gameValues'; game: GameSnapshot; bots: SeatBots; effort: number; places: number[] };
 
 /** What each kind of task results in. */
 export interface Results {
   botMove: Choice;
   positionValues: PositionValues;
   auction: AuctionTable | null;
-  course: null;
+  gameValues: null;
 }
 
 /** What tasks tell before they are done. */

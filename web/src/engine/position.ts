@@ -1,4 +1,4 @@
-/** Positions in the form of the notation, and as the record that the rules change. */
+/** Positions in the form of the notation, and as the record that the rules change; in Python, `notation/positions.py`. */
 import {
   AFTER_DISASTERS,
   AUCTION_KINDS,

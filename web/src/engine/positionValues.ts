@@ -1,5 +1,5 @@
 /** Everything that a position is explained by: the values of its moves, its tiles and its lot. */
-import { EvidenceCourse, type SeatBots } from './evidence';
+import { EvidenceTracker, type SeatBots } from './evidence';
 import type { Game } from './game';
 import { lotValues, type LotValues } from './lots';
 import { moveValues, tileValues, type MoveValue, type TileValue } from './values';
@@ -15,8 +15,8 @@ export interface PositionValues {
 /** The values of a position; opponents are judged by the bots that are known and by their moves. */
 export function positionValues(game: Game, bots: SeatBots, effort: number): PositionValues {
   const snapshot = game.snapshot();
-  const course = new EvidenceCourse(game.engine, snapshot, game.record, bots);
-  const evidence = course.after(snapshot.past.length);
+  const tracker = new EvidenceTracker(game.engine, snapshot, game.record, bots);
+  const evidence = tracker.after(snapshot.past.length);
   const moves = moveValues(game, effort, evidence);
   const draws = moves.some(({ move }) => move === 'draw');
   return {

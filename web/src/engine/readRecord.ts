@@ -1,4 +1,4 @@
-/** Reads records: the tags and moves of a text, and the game that they give. */
+/** Reads records: the tags and moves of a text, and the game that they give; in Python, `notation/records.py`. */
 import type { Engine } from './engine';
 import type { Game } from './game';
 import { BOTS, EDITIONS } from './layout';

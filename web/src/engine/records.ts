@@ -1,4 +1,4 @@
-/** Writes records, as the notation has them. */
+/** Writes records, as `notation/records.py` does in Python. */
 import { playWithEvents } from './events';
 import type { Game } from './game';
 

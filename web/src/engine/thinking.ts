@@ -1,7 +1,7 @@
 /** The worker's side: carries out one task after the other, and cancels those that are cancelled. */
 import { auctionAnswers } from './auctionAnswers';
 import { botMove, searchSteps, type BotOptions, type Choice } from './bots';
-import { courseValues } from './course';
+import { gameValues } from './gameValues';
 import type { Engine } from './engine';
 import { Game } from './game';
 import { BOTS, type EngineFiles } from './layout';
@@ -10,7 +10,7 @@ import { OutdatedError } from './outdated';
 import { EngineError } from './position';
 import { positionValues } from './positionValues';
 
-type CourseTask = Extract<Task, { kind: 'course' }>;
+type GameValuesTask = Extract<Task, { kind: 'gameValues' }>;
 
 /** Milliseconds of search between two looks at new messages. */
 const PAUSE_EVERY = 20;
@@ -55,7 +55,7 @@ export class Thinking {
     this.checkCancelled(id);
     if (task.kind === 'auction') return auctionAnswers(engine, task.game, task.bots);
     if (task.kind === 'positionValues') return positionValues(game, task.bots, task.effort);
-    if (task.kind === 'course') return this.course(id, engine, task);
+    if (task.kind === 'gameValues') return this.gameValues(id, engine, task);
     if (task.bot === 'expert') return this.search(id, game, task.options);
     return botMove(game, task.bot, task.options);
   }
@@ -87,10 +87,10 @@ export class Thinking {
   }
 
   /** Tells the values of one position after the other. */
-  private async course(id: number, engine: Engine, task: CourseTask): Promise<null> {
+  private async gameValues(id: number, engine: Engine, task: GameValuesTask): Promise<null> {
     const { game, bots, effort, places } = task;
     let next = performance.now() + PAUSE_EVERY;
-    for (const progress of courseValues(engine, game, bots, effort, places)) {
+    for (const progress of gameValues(engine, game, bots, effort, places)) {
       this.post({ type: 'progress', id, progress });
       if (performance.now() < next) continue;
       await this.pause();

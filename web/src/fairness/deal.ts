@@ -1,3 +1,4 @@
+/** The deal that follows from the secret and the seeds; its counterpart in Python is `online/fairness/deal.py`. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -1,3 +1,4 @@
+/** Verifies the draws of a record; its counterpart in Python is `online/fairness/verification.py`. */
 import { commitmentOf, deal, type Bag } from './deal';
 
 /** The result of verifying a record against its commitment, as specified in docs/play/fairness.md. */

@@ -1,3 +1,4 @@
+/** How entries change a table; its counterpart in Python is `online/sessions/apply.py`. */
 import type { LogLine } from '@/protocol/types';
 import type { Entry, MovePlayed, PreferencesSet } from './entries';
 import { logLine, logLines } from './logLines';

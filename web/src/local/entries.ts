@@ -1,3 +1,4 @@
+/** The entries of a table's log; its counterpart in Python is `online/sessions/entries.py`. */
 import type { SeatSetup } from '@/protocol/types';
 
 /** Replaying the same entries gives the same game as long as this is the server's `RULES_VERSION`. */

@@ -1,3 +1,4 @@
+/** The lines of the log that entries and events lead to; its counterpart in Python is `online/sessions/log_lines.py`. */
 import type { GameEvent } from '@/engine/events';
 import type { LogLine } from '@/protocol/types';
 

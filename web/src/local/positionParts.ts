@@ -1,4 +1,4 @@
-/** The parts of a view that depend on the position alone: at a table, and without one. */
+/** The parts of a view that depend on the position alone: at a table (`online/sessions/public_position.py` in Python), and without one. */
 import type { Figures } from '@/engine/figures';
 import { STATE } from '@/engine/layout';
 import type { Position } from '@/engine/position';

@@ -1,3 +1,4 @@
+/** A game in progress at a table; its counterpart in Python is `online/sessions/progress.py`. */
 import { playWithEvents, type GameEvent, type Scored } from '@/engine/events';
 import type { Game } from '@/engine/game';
 import type { AuctionKind } from '@/engine/events';

@@ -1,3 +1,4 @@
+/** The record of a table's game; its counterpart in Python is `online/sessions/export.py`. */
 import type { Engine } from '@/engine/engine';
 import type { Game } from '@/engine/game';
 import { recordedMoves, writeRecord, type Tag } from '@/engine/records';

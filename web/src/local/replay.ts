@@ -1,3 +1,4 @@
+/** Replays of records; its counterpart in Python is `online/sessions/replay.py`. */
 import type { Engine } from '@/engine/engine';
 import type { Game } from '@/engine/game';
 import { editionFields } from '@/engine/memory';

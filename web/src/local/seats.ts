@@ -1,3 +1,4 @@
+/** The seats of a table; its counterpart in Python is `online/sessions/seats.py`. */
 import type { SeatSetup } from '@/protocol/types';
 
 const BOT_NAMES = ['Ibis', 'Maud', 'Heket', 'Sobek', 'Bastet'];

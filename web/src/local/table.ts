@@ -1,3 +1,4 @@
+/** The state of a table; its counterpart in Python is `online/sessions/table.py`. */
 import type { Engine } from '@/engine/engine';
 import { figuresOf, type Figures } from '@/engine/figures';
 import type { Game } from '@/engine/game';

@@ -1,3 +1,4 @@
+/** Which entry a command leads to; its counterpart in Python is `online/sessions/validate.py`. */
 import { BOTS } from '@/engine/layout';
 import type { NewCommand } from '@/socket/connection';
 import type { Refused } from '@/protocol/types';

@@ -1,3 +1,4 @@
+/** A table as one viewer may see it; its counterpart in Python is `online/sessions/seat_view.py`. */
 import type { LastAuction, SeatView, SheetView, TrackSpace, View } from '@/protocol/types';
 import { boardPart, seatPart, trackSpaces } from './positionParts';
 import type { Auction } from './progress';

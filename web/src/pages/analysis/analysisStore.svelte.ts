@@ -3,7 +3,7 @@ import { adjusted, progressOf } from '@/analysis/steps';
 import { Variations, type Variation } from '@/analysis/variations';
 import type { AuctionTable } from '@/engine/auctionAnswers';
 import { EngineClient } from '@/engine/client';
-import type { PlaceValues } from '@/engine/course';
+import type { PlaceValues } from '@/engine/gameValues';
 import type { Game } from '@/engine/game';
 import { toLine } from '@/engine/lines';
 
@@ -138,7 +138,7 @@ export class AnalysisStore {
       this.known = new Map(this.known).set(node.id, this.values.moves[0]!.wins);
     };
     const places = [game.history.length];
-    await this.#running().course(game, { bots: this.bots, effort, places, onValues });
+    await this.#running().gameValues(game, { bots: this.bots, effort, places, onValues });
   }
 
   /** Finds the answers in the auction, and why moves are good. */

@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { adviceFrom } from '@/analysis/advice';
-import { GameReport, type Course } from '@/analysis/gameReport';
+import { GameReport, type ReportSoFar } from '@/analysis/gameReport';
 import type { Step } from '@/analysis/steps';
 import { seatSummaries, turningPoints } from '@/analysis/summary';
 import { EngineClient } from '@/engine/client';
-import type { PlaceValues } from '@/engine/course';
+import type { PlaceValues } from '@/engine/gameValues';
 import { LAYOUT } from '@/engine/layout';
 import type { Reason } from '@/protocol/types';
 import { loadReport, storeReport } from '@/storage/reports';
@@ -14,7 +14,7 @@ import { loadReport, storeReport } from '@/storage/reports';
 export const EFFORTS = [0, 40, 400] as const;
 const MOST_WORKERS = 8;
 
-/** Why a decision cost something, with the effort of the last complete look. */
+/** Why a decision cost something, with the completed effort. */
 export interface DecisionReasons {
   best: Reason[];
   played: Reason[];
@@ -22,19 +22,19 @@ export interface DecisionReasons {
 
 /** The report of a game: values its positions in workers, and keeps what was computed. */
 export class ReportStore {
-  course = $state.raw<Course>({ curve: [], steps: [] });
-  /** How many of the positions have been valued with the present effort. */
-  share = $state(0);
+  soFar = $state.raw<ReportSoFar>({ curve: [], steps: [] });
+  /** The part of the positions that has been valued with the present effort. */
+  progress = $state(0);
   /** The effort that is being spent; null when all is done. */
   effort = $state<number | null>(0);
-  /** The effort of the last complete look; -1 before the first. */
-  complete = $state(-1);
+  /** The effort with which all positions have been valued; -1 before the first time. */
+  completedEffort = $state(-1);
   failed = $state('');
   /** The number of moves before the position that is shown. */
-  place = $state(0);
-  chosen = $state<number | null>(null);
-  summaries = $derived.by(() => seatSummaries(this.course.steps, this.report.players));
-  turning = $derived.by(() => turningPoints(this.course.curve[0]?.wins ?? [], this.course.steps));
+  movesShown = $state(0);
+  selectedSeat = $state<number | null>(null);
+  summaries = $derived.by(() => seatSummaries(this.soFar.steps, this.report.players));
+  turning = $derived.by(() => turningPoints(this.soFar.curve[0]?.wins ?? [], this.soFar.steps));
   readonly #key: string;
   #clients: EngineClient[] = [];
   #explainer: EngineClient | null = null;
@@ -46,7 +46,7 @@ export class ReportStore {
     readonly workers = navigator.hardwareConcurrency || 1,
   ) {
     this.#key = bytesToHex(sha256(new TextEncoder().encode(`${LAYOUT}\n${record}`)));
-    this.place = report.played.length;
+    this.movesShown = report.played.length;
   }
 
   get length(): number {
@@ -59,9 +59,9 @@ export class ReportStore {
       const stored = (await loadReport<PlaceValues[]>(this.#key)) ?? [];
       for (const values of stored) this.report.values[values.place] = values;
       const known = stored.length ? Math.min(...stored.map(({ effort }) => effort)) : -1;
-      if (stored.length === this.report.places.length) this.complete = known;
+      if (stored.length === this.report.places.length) this.completedEffort = known;
       this.#update();
-      for (const effort of EFFORTS) if (effort > this.complete) await this.#look(effort);
+      for (const effort of EFFORTS) if (effort > this.completedEffort) await this.#valueAll(effort);
       this.effort = null;
     } catch (error) {
       if (this.#clients.length)
@@ -76,7 +76,7 @@ export class ReportStore {
     const { recorded } = this.report;
     const game = this.report.before(number);
     this.#explainer ??= EngineClient.start();
-    const effort = Math.max(0, this.complete);
+    const effort = Math.max(0, this.completedEffort);
     const values = await this.#explainer.positionValues(game, recorded.bots, effort);
     const { moves } = adviceFrom(game, values, recorded.bots);
     const choice = played.startsWith('draw:') ? 'draw' : played;
@@ -98,15 +98,15 @@ export class ReportStore {
     for (const client of clients) client.close();
   }
 
-  async #look(effort: number): Promise<void> {
-    [this.effort, this.share] = [effort, 0];
+  async #valueAll(effort: number): Promise<void> {
+    [this.effort, this.progress] = [effort, 0];
     const { places, recorded } = this.report;
     const missing = places.filter((place) => (this.report.values[place]?.effort ?? -1) < effort);
     let valued = 0;
     const onValues = (values: PlaceValues) => {
-      this.report.accept(values);
+      this.report.addValues(values);
       valued += 1;
-      this.share = valued / missing.length;
+      this.progress = valued / missing.length;
       this.#schedule();
     };
     this.#begin();
@@ -114,10 +114,10 @@ export class ReportStore {
     await Promise.all(
       this.#clients.map((client, n) => {
         const own = missing.filter((_, index) => index % this.#clients.length === n);
-        return client.course(recorded.game, { ...options, places: own });
+        return client.gameValues(recorded.game, { ...options, places: own });
       }),
     );
-    this.complete = effort;
+    this.completedEffort = effort;
     this.#update();
     await storeReport(this.#key, this.report.values.slice());
   }
@@ -136,6 +136,6 @@ export class ReportStore {
 
   #update(): void {
     this.#scheduled = false;
-    this.course = this.report.course();
+    this.soFar = this.report.soFar();
   }
 }

@@ -1,5 +1,5 @@
 /** Compares reports of games with Python's `analyze_record`, for tests. */
-import { courseValues } from '@/engine/course';
+import { gameValues } from '@/engine/gameValues';
 import type { Engine } from '@/engine/engine';
 import { positionValues } from '@/engine/positionValues';
 import { gameOfRecord } from '@/engine/readRecord';
@@ -36,8 +36,8 @@ export async function compareReports(
   return games.map(({ record, analysis, positions }) => {
     const report = new GameReport(gameOfRecord(engine, record));
     const { game, bots } = report.recorded;
-    const values = courseValues(engine, game.snapshot(), bots, analysis.effort, report.places);
-    for (const place of values) report.accept(place);
+    const values = gameValues(engine, game.snapshot(), bots, analysis.effort, report.places);
+    for (const place of values) report.addValues(place);
     const found = plain(report);
     const differences: string[] = [];
     compare(found, analysis, 'analysis', differences);
@@ -67,7 +67,7 @@ function adviceAt(report: GameReport, place: number, effort: number) {
 
 /** What the page computes, with the keys of Python's JSON. */
 function plain(report: GameReport) {
-  const { curve, steps } = report.course();
+  const { curve, steps } = report.soFar();
   const { game, bots } = report.recorded;
   return {
     bots,

@@ -1,7 +1,7 @@
 /** The values of all moves in every position of a game. */
 import { botMove } from './bots';
 import { editionRecord, type Engine } from './engine';
-import { EvidenceCourse, type SeatBots } from './evidence';
+import { EvidenceTracker, type SeatBots } from './evidence';
 import { Game, type GameSnapshot } from './game';
 import { DRAW, NATURAL_BOTS } from './layout';
 import { stateFields } from './memory';
@@ -21,7 +21,7 @@ export interface PlaceValues {
 }
 
 /** Values positions of a game one after the other; `places` are in ascending order. */
-export function* courseValues(
+export function* gameValues(
   engine: Engine,
   whole: GameSnapshot,
   bots: SeatBots,
@@ -30,9 +30,9 @@ export function* courseValues(
 ): Generator<PlaceValues> {
   const players = stateFields(whole.state).get('players');
   const record = editionRecord(whole.edition, players, whole.house);
-  const course = new EvidenceCourse(engine, whole, record, bots);
+  const tracker = new EvidenceTracker(engine, whole, record, bots);
   for (const place of places) {
-    const evidence = course.after(place);
+    const evidence = tracker.after(place);
     const game = gameAt(engine, whole, place);
     if (game.isOver) continue;
     const moves = moveValues(game, effort, evidence);
