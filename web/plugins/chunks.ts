@@ -60,7 +60,7 @@ export const chunks: Chunk[] = [
     test: modules(
       'components/board/',
       'sounds/sounds',
-      'table/(?!animation/(animator|flyer|logLine|spots)|connectTable|sidebar)',
+      'table/(?!animation/(animator|flyer|logLineAnimations|spots)|connectTable|sidebar)',
     ),
   },
   // Tables in this browser, and lessons.

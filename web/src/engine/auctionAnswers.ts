@@ -57,44 +57,45 @@ export function auctionAnswers(
   const least = standing ?? 0;
   const bids = [least, ...higherSuns(game, toAnswer, least)];
   const types = typesOf(game, toAnswer, evidence);
-  const asked = { game, order: toAnswer, least, evidence, types };
+  const auction = { game, toAnswer, least, evidence, types };
   return {
     invoked,
     standing: bids,
     seats: toAnswer.map((seat) => ({
       seat,
-      answers: bids.map((bid) => answerTo(asked, seat, bid)),
+      answers: bids.map((bid) => answerTo(auction, seat, bid)),
     })),
   };
 }
 
-interface Asked {
+interface Auction {
   game: Game;
-  order: number[];
+  /** The seats that have to answer, in order. */
+  toAnswer: number[];
   /** The bid that stands now; 0 for none. */
   least: number;
   evidence: Float32Array;
   types: Map<number, number[]>;
 }
 
-/** The suns above a bid of all seats that are still asked, ascending. */
-function higherSuns(game: Game, order: number[], least: number): number[] {
+/** The suns above a bid of all seats that have to answer, ascending. */
+function higherSuns(game: Game, toAnswer: number[], least: number): number[] {
   const state = stateFields(game.bytes);
-  return order
+  return toAnswer
     .flatMap((seat) => sunsOf(state.get('suns', seat)))
     .filter((sun) => sun > least)
     .sort((left, right) => left - right);
 }
 
 function answerTo(
-  { game, order, least, evidence, types }: Asked,
+  { game, toAnswer, least, evidence, types }: Auction,
   seat: number,
   bid: number,
 ): AuctionAnswer {
   const none = { standing: bid, sun: 0, likely: 0, choice: false, winner: null, wins: [] };
   const owner = bid > least ? ownerOf(game, bid) : null;
   if (owner === seat) return { ...none, kind: 'own' };
-  if (owner !== null && order.indexOf(owner) > order.indexOf(seat))
+  if (owner !== null && toAnswer.indexOf(owner) > toAnswer.indexOf(seat))
     return { ...none, kind: 'never' };
   const posed = withBid(game, seat, owner, bid);
   const values = moveValues(posed, 0, evidence);
@@ -136,11 +137,11 @@ function withBid(game: Game, seat: number, owner: number | null, bid: number): G
  * another seat is to move. Whatever values moves infers the types first and leaves them in the
  * workspace; the rule that infers them is not exported, as that would make the module larger.
  */
-function typesOf(game: Game, order: number[], evidence: Float32Array): Map<number, number[]> {
+function typesOf(game: Game, toAnswer: number[], evidence: Float32Array): Map<number, number[]> {
   const workspace = game.engine.workspace(game.players);
   return new Map(
-    order.map((seat) => {
-      const other = order.find((each) => each !== seat);
+    toAnswer.map((seat) => {
+      const other = toAnswer.find((each) => each !== seat);
       if (other === undefined) return [seat, []];
       moveValues(withBid(game, other, null, 0), 0, evidence);
       const at = workspace.address('opponents.type_probability') + 4 * TYPE_BOTS.length * seat;

@@ -29,7 +29,7 @@ it('seats the others clockwise from the left of the one at the foot', () => {
 
 it('tells what each seat does in an auction', () => {
   const view = sampleAuction();
-  expect([0, 1, 2].map((seat) => auctionStatus(view, seat))).toEqual(['asked', 'waits', 'bid']);
+  expect([0, 1, 2].map((seat) => auctionStatus(view, seat))).toEqual(['next', 'waits', 'bid']);
   view.seats[2]!.passed = true;
   expect(auctionStatus(view, 2)).toBe('passed');
   const beaten = sampleAuction();

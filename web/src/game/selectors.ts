@@ -120,15 +120,15 @@ export function seatChanges(view: View, isLongAway: (seat: number) => boolean): 
   ];
 }
 
-/** `bid`: holds the highest bid; `asked`: bids next; `waits`: bids later; `out`: not in the auction. */
-export type AuctionStatus = 'bid' | 'beaten' | 'passed' | 'asked' | 'waits' | 'out';
+/** `bid`: holds the highest bid; `next`: bids next; `waits`: bids later; `out`: not in the auction. */
+export type AuctionStatus = 'bid' | 'beaten' | 'passed' | 'next' | 'waits' | 'out';
 
 export function auctionStatus(view: View, seat: number): AuctionStatus {
   const { passed, bid } = view.seats[seat]!;
   if (passed) return 'passed';
   if (bid !== null) return view.auction?.leader === seat ? 'bid' : 'beaten';
   if (!view.auction?.to_answer.includes(seat)) return 'out';
-  return view.auction.to_answer[0] === seat ? 'asked' : 'waits';
+  return view.auction.to_answer[0] === seat ? 'next' : 'waits';
 }
 
 /** Returns the view without the points of all seats but one; null hides all of them. */

@@ -40,7 +40,7 @@ export function seatActivity(view: View, seat: number, thinking: number | null):
   if (view.to_move === seat && view.phase !== 'auction')
     return t(thinking === seat || bot !== null ? 'seat.thinks' : 'seat.tomove');
   if (suns.length === 0) return t('seat.nosuns');
-  if (status !== 'asked' && status !== 'waits') return '';
+  if (status !== 'next' && status !== 'waits') return '';
   if (can_beat === null) return t('seat.answers');
   const leader = view.auction?.leader ?? null;
   const ownBid = leader !== null && view.seats[leader]?.yours;

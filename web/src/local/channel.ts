@@ -13,7 +13,7 @@ export class Channel {
       this.#channel.onmessage = ({ data }: MessageEvent<string>) => data === table && onChange();
   }
 
-  announce(): void {
+  tellOtherTabs(): void {
     this.#channel?.postMessage(this.table);
   }
 

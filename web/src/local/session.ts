@@ -130,7 +130,7 @@ export class LocalSession implements TableConnection {
     const view = this.#view();
     const hash = viewHash(view);
     this.#tell({ kind: 'update', before: entry.seq - 1, happened, view, hash });
-    this.#channel.announce();
+    this.#channel.tellOtherTabs();
   }
 
   async #settle(): Promise<void> {

@@ -81,7 +81,7 @@ export class LocalTable {
   }
 
   /** The seats that still have to bid or pass in the auction, in order. */
-  get asked(): number[] {
+  get toAnswer(): number[] {
     return this.shown?.figures.toAnswer ?? [];
   }
 
@@ -156,11 +156,11 @@ export class LocalTable {
     this.progress = new GameProgress(this.newGame(groups));
   }
 
-  /** Drops the figures of the old position, and answers ahead of seats that are not asked now. */
+  /** Drops the figures of the old position, and answers ahead of seats that need not answer now. */
   positionChanged(seq: number): void {
     this.#shown = null;
     this.positionSeq = seq;
     for (const [number, seat] of this.seats.entries())
-      if (!this.asked.includes(number)) seat.answerAhead = null;
+      if (!this.toAnswer.includes(number)) seat.answerAhead = null;
   }
 }

@@ -80,7 +80,7 @@ function validateForSeat(
       return { ...base, kind: 'ready', seat, epoch: command.epoch };
     case 'prefer': {
       const { auto_pass = null, answer_ahead = null, forget_answer = false } = command;
-      if (answer_ahead !== null && !table.asked.includes(seat))
+      if (answer_ahead !== null && !table.toAnswer.includes(seat))
         throw new Refusal('not_now', 'an answer can be given ahead only in an auction, once');
       return { ...base, kind: 'prefer', seat, auto_pass, forget_answer, answer_ahead };
     }
@@ -145,7 +145,7 @@ export function isNoOp(table: LocalTable, entry: Entry): boolean {
 export function automaticEntry(table: LocalTable): Entry | null {
   if (!table.progress) return table.seats.some((seat) => seat.free) ? null : gameBegun(table);
   const seat = table.toMove;
-  if (seat === null || !table.seats[seat]!.playedByPerson || !table.asked.includes(seat))
+  if (seat === null || !table.seats[seat]!.playedByPerson || !table.toAnswer.includes(seat))
     return null;
   const move = automaticAnswer(table, seat);
   return move === null ? null : moveEntry(table, seat, move, true);

@@ -57,19 +57,19 @@ async function touch(): Promise<void> {
 }
 
 test('nothing is created before the visitor has touched the page', async () => {
-  sounds.playEvent(sampleLine('ra'));
+  sounds.playSoundOf(sampleLine('ra'));
   expect(FakeAudioContext.created).toBe(0);
   await touch();
   await touch();
   expect(FakeAudioContext.created).toBe(1);
-  sounds.playEvent(sampleLine('ra'));
+  sounds.playSoundOf(sampleLine('ra'));
   expect(FakeAudioContext.started.length).toBeGreaterThan(0);
 });
 
 test('the switch silences everything', async () => {
   await touch();
   settings.sound = false;
-  sounds.playEvent(sampleLine('bid', { sun: 7 }));
+  sounds.playSoundOf(sampleLine('bid', { sun: 7 }));
   sounds.callPlayer();
   vi.advanceTimersByTime(REPEAT_CALL);
   expect(FakeAudioContext.started).toEqual([]);
@@ -78,7 +78,7 @@ test('the switch silences everything', async () => {
 test('in the background only the call for a turn is heard, and repeated once', async () => {
   await touch();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  sounds.playEvent(sampleLine('won', { sun: 7 }));
+  sounds.playSoundOf(sampleLine('won', { sun: 7 }));
   expect(FakeAudioContext.started).toEqual([]);
   sounds.callPlayer();
   const once = FakeAudioContext.started.length;

@@ -30,7 +30,7 @@ export class Sounds {
   }
 
   /** Plays the sound of a log line, unless the page is in the background. */
-  playEvent(line: LogLine): void {
+  playSoundOf(line: LogLine): void {
     if (!document.hidden) this.#play((tones) => tones.soundOf(line));
   }
 

@@ -1,6 +1,6 @@
 import { createRawSnippet, flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
-import { EventPresenter } from './animation/eventPresenter.svelte';
+import { LogLinePresenter } from './animation/logLinePresenter.svelte';
 import { PendingChoice } from './pendingChoice.svelte';
 import { TableStore } from './tableStore.svelte';
 import TableShell from './TableShell.svelte';
@@ -20,7 +20,7 @@ function shown() {
   const children = createRawSnippet(() => ({
     render: () => '<div><p data-move-buttons><button>Draw</button></p><button>Bag</button></div>',
   }));
-  const [choice, presenter] = [new PendingChoice(table), new EventPresenter()];
+  const [choice, presenter] = [new PendingChoice(table), new LogLinePresenter()];
   const props = { table, choice, presenter, hasDialog: false, openHelp: vi.fn(), children };
   const shell = mount(TableShell, { target: document.body, props });
   flushSync();

@@ -49,7 +49,7 @@ export class TableStore {
   /** The updates on their way to the board. */
   readonly queue = new AnimationQueue(
     () => this.historyIndex !== null,
-    () => this.latest && this.#onIdle(this.latest),
+    () => this.latest && this.#showLatest(this.latest),
   );
 
   /** What the board shows: the present as far as it is animated, or a view of the history. */
@@ -228,7 +228,7 @@ export class TableStore {
     this.#setLatest(view, hash);
     this.history = [...this.history.filter((old) => old.seq < view.seq), view];
     this.queue.reset(view.log);
-    if (!this.queue.animating) this.#onIdle(view);
+    if (!this.queue.animating) this.#showLatest(view);
   }
 
   #onUpdate(update: Update): void {
@@ -282,10 +282,10 @@ export class TableStore {
   }
 
   /** Shows the latest view once nothing is left to animate. */
-  #onIdle(view: View): void {
+  #showLatest(view: View): void {
     if (this.#stopped) return;
     this.queue.show(view);
-    this.queue.presenter?.onIdle(view);
+    this.queue.presenter?.callPlayer(view);
     this.#loseNextTile();
   }
 

@@ -34,7 +34,7 @@ class SlowPresenter implements Presenter {
   announce(each: LogLine): void {
     this.announced.push(each.kind);
   }
-  onIdle(): void {}
+  callPlayer(): void {}
   finish(): void {
     for (const done of this.#done.splice(0)) done();
   }

@@ -7,8 +7,8 @@ export interface Presenter {
   announce(line: LogLine, view: View): void;
   /** Animates a line; resolves when the animation has ended or was finished. */
   present(line: LogLine, before: View): Promise<void>;
-  /** Called when the latest view is shown and the queue is empty. */
-  onIdle(view: View): void;
+  /** Tells the player whether it is their turn, when the latest view is shown and the queue is empty. */
+  callPlayer(view: View): void;
   /** Finishes the running animation. */
   finish(): void;
 }
@@ -30,11 +30,11 @@ export class AnimationQueue {
 
   /**
    * @param paused whether the player looks at something else, so that nothing is animated
-   * @param onIdle called when the queue is empty
+   * @param onEmpty called when the queue is empty
    */
   constructor(
     readonly paused: () => boolean,
-    readonly onIdle: () => void,
+    readonly onEmpty: () => void,
   ) {}
 
   get shown(): View | null {
@@ -80,7 +80,7 @@ export class AnimationQueue {
     }
     this.animating = false;
     this.#skipping = false;
-    this.onIdle();
+    this.onEmpty();
   }
 
   async #present(update: Update): Promise<void> {

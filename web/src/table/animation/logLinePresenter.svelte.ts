@@ -12,7 +12,7 @@ const MAX_ANNOUNCEMENTS = 4;
 const SPED_UP = 0.4;
 
 /** Presents log lines with animations, sounds and announcements in the live region. */
-export class EventPresenter implements Presenter {
+export class LogLinePresenter implements Presenter {
   /** What the live region says, newest last. */
   announcements = $state<{ id: number; text: string }[]>([]);
   #layer: HTMLElement | null = null;
@@ -33,7 +33,7 @@ export class EventPresenter implements Presenter {
   }
 
   async present(line: LogLine, before: View): Promise<void> {
-    sounds.playEvent(line);
+    sounds.playSoundOf(line);
     this.#spedUp = isSpedUp(before);
     this.#finished = false;
     // Animations are loaded with the first line; without them, the table is shown as it is then.
@@ -51,7 +51,7 @@ export class EventPresenter implements Presenter {
   }
 
   /** Calls the player once per turn. */
-  onIdle(view: View): void {
+  callPlayer(view: View): void {
     const turn = view.acting === null ? '' : `${view.seq}/${view.acting}`;
     if (turn === this.#lastTurn) return;
     this.#lastTurn = turn;
