@@ -154,7 +154,6 @@ def test_proxies_lead_to_the_server_under_its_name() -> None:
 
 def test_proxies_have_the_limits_of_the_server() -> None:
     assert nginx("client_max_body_size") == ("256k",)
-    assert caddy("max_size") == "256KiB"
     assert LIMITS.body_bytes == 256 * 1024
     assert seconds(nginx("client_header_timeout")[0]) == LIMITS.header_seconds
     assert seconds(nginx("client_body_timeout")[0]) == LIMITS.body_seconds

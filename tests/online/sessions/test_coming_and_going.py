@@ -251,6 +251,14 @@ def test_a_bot_plays_on_for_a_guest_who_is_removed_during_the_game() -> None:
     assert view_json(copy) == view_json(game.table)
 
 
+def test_nobody_is_removed_after_the_game() -> None:
+    game = started()
+    game.draw_until(lambda table: table.stage == "over")
+    before = view_json(game.table)
+    refusal("not_now", lambda: remove(game, 1))
+    assert view_json(game.table) == before
+
+
 def test_a_rematch_is_asked_for_once_after_the_end() -> None:
     game = started(seats="me random")
     again = commands.Rematch(id=game.id())
