@@ -259,6 +259,16 @@ def test_lookups_handshakes_and_commitments_are_limited_by_address(
     assert "handshake" not in caplog.text, "a client above its limit is no error of the server"
 
 
+def test_what_takes_long_is_limited_by_address(tmp_path: Path) -> None:
+    limits = replace(NARROW, tables_per_hour=0.01, replays_per_minute=0.01)
+    with run_server(tmp_path, limits=limits) as server:
+        for path in ("published", "replay"):
+            codes = [post(f"{server.base}/api/{path}", json={}).status_code for _ in range(2)]
+            assert codes == [422, 429], path
+        for path in ("record", "replay"):
+            assert get(f"{server.base}/api/tables/nowhere/{path}").status_code == 429, path
+
+
 def test_the_files_of_a_page_count_less_than_other_requests(tmp_path: Path) -> None:
     limits = Limits(requests_burst=10, requests_per_second=0.001)
     with run_server(tmp_path, limits=limits) as server:

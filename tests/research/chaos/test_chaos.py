@@ -79,7 +79,7 @@ def test_the_report_counts_what_all_runs_have_found(played: Played, tmp_path: Pa
     assert [each.seed for each in read] == [1, 2]
     assert read[0].is_clean
     assert read[0].summary == played.summary
-    text = markdown({"One": read}, {"load": "1"}, "make chaos", "benchmarks/chaos")
+    text = markdown({"One": read}, {"load": "1"}, "benchmarks/chaos")
     assert f"| faults | {2 * FAULTS} |" in text
     assert "| acknowledged commands lost | 0 |" in text
     assert "| the server is killed | 2 |" in text
@@ -100,7 +100,7 @@ def test_the_report_has_the_figures_that_were_measured_last(
     assert read_all(tmp_path) == []
     figures = read_figures(tmp_path)
     assert list(figures) == ["takeovers"]
-    text = markdown({}, {}, "", "", figures["takeovers"])
+    text = markdown({}, {}, "", figures["takeovers"])
     assert "| an answer | 2.1 s (load 7.0, 2026-11-19) | ≤ 3 s |" in text
 
 
@@ -110,7 +110,7 @@ def test_a_run_that_ended_early_is_not_clean_and_is_counted(tmp_path: Path) -> N
     Result("sqlite", 2, TABLES, "2026-11-19", 7.0).write(tmp_path)
     read = read_all(tmp_path)
     assert [each.is_clean for each in read] == [False, True]
-    assert "| runs that ended early | 1 |" in markdown({"One": read}, {}, "", "")
+    assert "| runs that ended early | 1 |" in markdown({"One": read}, {}, "")
     assert together(read).failure == failed.failure
 
 

@@ -57,25 +57,24 @@ def main() -> int:
     """Run the chaos test; return 1 if anything is wrong in any result."""
     chosen = options()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that everything is stopped
-    command = f"make chaos FAULTS={chosen.faults} SEED={chosen.seed}"
     work = runs if chosen.measure is None else measures
     with tempfile.TemporaryDirectory() as temporary:
         folder = chosen.folder or Path(temporary)
         for _ in work(chosen, folder):
             if chosen.write is not None:
-                write_atomically(chosen.write, report(folder, command))
+                write_atomically(chosen.write, report(folder))
         results = read_all(folder)
     return 0 if all(each.is_clean for each in results) else 1
 
 
-def report(folder: Path, command: str) -> str:
+def report(folder: Path) -> str:
     """Return the report of all that is in a folder."""
     results = read_all(folder)
     by_site = {
         name: [each for each in results if each.site == site] for site, name in NAMES.items()
     }
     figures = [each for measured in read_figures(folder).values() for each in measured]
-    return markdown(by_site, machine(), command, str(folder), figures)
+    return markdown(by_site, machine(), str(folder), figures)
 
 
 def measures(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:

@@ -175,14 +175,19 @@ class Replaced(ChaosRun):
         await self.site.faults()[0].happen(self.rng)
         await self.play_on()
         refused = Counter(code for person in self.players for code in person.refusals)
-        waits = sorted(person.longest_wait for person in self.players)
+        longest = max(map(longest_wait, self.players))
         self.stop.set()
         self.leave.set()
         await asyncio.gather(*(task for table in self.tables for task in table.tasks))
         commands = f"{self.acknowledged() - before} commands meanwhile"
         what = f"{WORKERS} workers are replaced under {self.number} games, {commands}"
-        shown = f"{refused.total()} refused, longest wait {waits[-1]:.1f} s"
+        shown = f"{refused.total()} refused, longest wait {longest:.1f} s"
         return Figure.of(what, shown, "0 refused, ≤ 1.5 s")
+
+
+def longest_wait(person: Player) -> float:
+    """Return how long a person waited for an acknowledgement, also if they still do."""
+    return max(person.longest_wait, person.waited() if person.pending is not None else 0.0)
 
 
 class ReplacedWorkers(SeveralWorkers):
@@ -217,7 +222,8 @@ def flood(folder: Path) -> Iterator[Figure]:
 
 def load_of_one(folder: Path) -> Iterator[Figure]:
     """Measure one process on SQLite under load."""
-    yield load_figure("one process on SQLite", 100, with_server(measure_load))
+    goal = "≤ 100 ms, 0 refused, ≤ 0.7 ms of CPU"
+    yield load_figure("one process on SQLite", goal, with_server(measure_load))
 
 
 def load_of_workers(folder: Path) -> Iterator[Figure]:
@@ -229,18 +235,18 @@ def load_of_workers(folder: Path) -> Iterator[Figure]:
         found = asyncio.run(measure_load(site.server))
     finally:
         site.close()
-    yield load_figure(f"{WORKERS} workers on PostgreSQL and Redis", 200, found)
+    yield load_figure(f"{WORKERS} workers on PostgreSQL and Redis", "≤ 200 ms, 0 refused", found)
 
 
-def load_figure(name: str, most: int, found: ServerLoad) -> Figure:
-    """Return the figure of a load test; its goal is a 95th percentile of at most `most` ms."""
+def load_figure(name: str, goal: str, found: ServerLoad) -> Figure:
+    """Return the figure of a load test, with what it should be."""
     what = (
         f"command to all views, p95: {name}, {found['games']} games, {found['sockets']:,} sockets, "
     )
     what += f"{found['commands_per_s']} durable commands a second for {round(LOAD_SECONDS)} s"
     told = f"{found['p95_ms']} ms (median {found['p50_ms']}, p99 {found['p99_ms']}), "
     told += f"{found['refused']} refused, {found['cpu_ms_per_command']} ms of CPU a command"
-    return Figure.of(what, told, f"≤ {most} ms, 0 refused")
+    return Figure.of(what, told, goal)
 
 
 MEASURES: dict[str, Callable[[Path], Iterator[Figure]]] = {

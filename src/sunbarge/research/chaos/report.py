@@ -9,12 +9,12 @@ from .run import Summary
 
 HEAD = """# Chaos test
 
-Measured by `{command}`, which adds to what is in `{folder}`: clients play while faults happen to
-the servers. Afterwards everything that the clients were told (acknowledgements, views with their
-hashes, log lines) is compared with what follows from the stored logs, and with who has written
-them. A wait is the time from sending a command to its acknowledgement, over all clients around a
-fault; a server that is killed or restarted has to import the rules again, which takes longest on a
-busy machine.
+Measured by `make chaos`, which adds to what is in `{folder}`, a file for each run, with its seed
+in its name: clients play while faults happen to the servers. Afterwards everything that the
+clients were told (acknowledgements, views with their hashes, log lines) is compared with what
+follows from the stored logs, and with who has written them. A wait is the time from sending a
+command to its acknowledgement, over all clients around a fault; a server that is killed or
+restarted has to import the rules again, which takes longest on a busy machine.
 """
 
 FIGURES = "Measured by `make waits` and `make load`, on a machine with that load."
@@ -23,12 +23,11 @@ FIGURES = "Measured by `make waits` and `make load`, on a machine with that load
 def markdown(
     results: Mapping[str, Sequence[Result]],
     machine: Mapping[str, str],
-    command: str,
     folder: str,
     figures: Sequence[Figure] = (),
 ) -> str:
     """Return the text of benchmarks/chaos.md, with a section for each site (kind of servers)."""
-    lines = [HEAD.format(command=command, folder=folder)]
+    lines = [HEAD.format(folder=folder)]
     lines += [f"- {what}: {value}" for what, value in machine.items()]
     for name, of_site in results.items():
         if of_site:
