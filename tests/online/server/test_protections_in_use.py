@@ -5,6 +5,7 @@ import sqlite3
 import time
 from collections import Counter
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -157,6 +158,30 @@ def test_the_lobby_and_commitments_are_shared_by_networks() -> None:
     first = asyncio.run(ask())
     assert len(pending) == 3
     assert pending.take(first) is not None
+
+
+def test_the_lobby_lists_few_tables_of_a_network_and_none_that_is_private() -> None:
+    """The newest are private, and nobody is connected to any."""
+
+    def live(number: int) -> Any:
+        header = stub(public=number > 1)
+        table = stub(header=header, stage="gathering", seats=[stub(free=True)])
+        name = f"table{number}"
+        return stub(id=name, creator_network="192.0.2.1", connections=(), table=table)
+
+    async def newest(stages: object, limit: int, since: int) -> list[str]:
+        return list(tables)
+
+    async def entries(ids: list[str]) -> list[Any]:
+        return [stub(table=each, public=True, stage="gathering") for each in ids]
+
+    tables = {each.id: each for each in map(live, range(9))}
+    storage = stub(store=stub(public_tables=newest))
+    registry = stub(limits=Limits(), tables=tables, storage=storage, lobby_entries=entries)
+    for name in ("candidate", "fits", "share"):
+        setattr(registry, name, partial(getattr(TableRegistry, name), registry))
+    listed = asyncio.run(TableRegistry.listed(registry, "gathering"))
+    assert [entry.table for entry in listed] == ["table2", "table3", "table4"]
 
 
 def test_replaced_settings_are_skipped_when_a_log_is_read(
