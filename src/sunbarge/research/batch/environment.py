@@ -89,7 +89,7 @@ class Batch:
         "The names of the columns of `observations`."
 
     def _allocate(self, threads: int | None) -> None:
-        """Create the records, the buffers and the threads with a workspace for each."""
+        """Create the positions, slots, buffers and threads, and a workspace for each thread."""
         self._states = load.blank(self.games)
         self._slots: Records = np.zeros(self.games, SLOT)
         self._buffers = make_buffers(self.games, self.players)
@@ -161,9 +161,9 @@ class Batch:
 
     @property
     def done(self) -> Flags:
-        """Flags by slot: whether the last step ended its game.
+        """Whether the last step ended the game of each slot.
 
-        If autoreset is off: whether its game is over.
+        If autoreset is off: whether the game of each slot is over, even if it ended earlier.
         """
         return self._buffers.done
 
@@ -194,12 +194,12 @@ class Batch:
 
     @property
     def states(self) -> Records:
-        """The positions of all slots as records for `sunbarge.research.lowlevel`."""
+        """The positions of all slots as NumPy records for `sunbarge.research.lowlevel`."""
         return self._states
 
     @property
     def editions(self) -> Editions:
-        """The edition as a record for `sunbarge.research.lowlevel`."""
+        """The edition as an array of one NumPy record for `sunbarge.research.lowlevel`."""
         return self._editions
 
     def seed_of(self, slot: int, game: int) -> int:
@@ -219,7 +219,8 @@ class Batch:
     ) -> tuple[Floats, Flags]:
         """Deal the first game of every slot; returns observations and masks.
 
-        With one seed per slot, every slot plays the games of slot 0 of a batch with that seed.
+        If `seed` has one seed per slot, each slot plays the games that slot 0 of a batch with this
+        slot's seed alone would play.
         `slots` has a flag for each slot: only these are reset.
         """
         if seed is None:

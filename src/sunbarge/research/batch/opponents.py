@@ -36,7 +36,7 @@ Run = Callable[[Task], None]
 
 
 BOT_SEED = 0
-"The seed of bots; their random numbers follow from it and the position."
+"The seed of bots that are not compiled; this seed and the position decide their random numbers."
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Chooser(Protocol):
     """An opponent that chooses its actions in Python, between two calls of compiled code."""
 
     def choose(self, table: Table, asked: Flags) -> None:
-        """Set `table.buffers.actions` in the slots where `asked` is true; there it has the move."""
+        """Set `table.buffers.actions` where `asked` is true: the slots in which it is to move."""
 
 
 class FunctionOpponent:
@@ -89,10 +89,10 @@ class FunctionOpponent:
 
 
 class NetOpponent:
-    """An opponent that plays like `learned`, with the weights of a file."""
+    """An opponent that plays like the bot `learned`, with a net whose weights are in a file."""
 
     def __init__(self, file: str | Path, options: ChooserOptions) -> None:
-        """Read the weights; ValueError if the file is missing, or has no net for these players."""
+        """Read the weights; ValueError without a file, or a net for this number of players."""
         path = Path(file)
         if not path.is_file():
             raise ValueError(f"there is no file {path} with the weights of a net")

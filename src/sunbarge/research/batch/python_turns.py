@@ -23,12 +23,12 @@ class Outcome:
     learner_rewards: Floats
     done: Flags
     ended: Records
-    "The slots as they were when their games ended."
+    "The record (`Slot`) of each slot at the moment when its game ended."
     final_observations: Floats
     dealt: Flags
     "Slots in which this step has dealt a new game; its rewards do not count for this step."
     deals: int = 0
-    "How many times slots were dealt again, as the game before gave the learner no decision."
+    "How many times slots were dealt again, since a dealt game gave the learner no decision."
 
 
 @dataclass
@@ -94,8 +94,8 @@ class PythonTurns:
     def _deal(self, deal: Flags, outcome: Outcome) -> None:
         """Deal new games in the slots in which `deal` is true.
 
-        If one of them was dealt before in this step, `outcome.deals` grows by 1; ValueError if it
-        gets too large.
+        If one of these slots was dealt before in this step, `outcome.deals` grows by 1; ValueError
+        if it exceeds MOST_DEALS.
         """
         if (deal & outcome.dealt).any():
             outcome.deals += 1

@@ -72,7 +72,7 @@ def fill_places(state: State, loser: int, places: Counts) -> None:
     """Fill the place of every seat, 0 for the winner; `loser` is last.
 
     Every place goes to the seat that would win without the seats on better places, so that ties
-    are broken as the rules say. Points are restored afterwards.
+    are broken as the rules say. The points in `state` are changed meanwhile, and then restored.
     """
     points = np.empty(MAX_PLAYERS, np.int16)
     for seat in range(state.players):
@@ -137,8 +137,8 @@ def set_potentials(slot: Slot, state: State, edition: Edition) -> None:
 def add_shaping(slot: Slot, state: State, edition: Edition, config: Config, ended: bool) -> None:
     """Add the discounted new potential minus the old one; the potential is 0 at the end.
 
-    If only one seat learns, potentials are taken at its own decisions only, since it discounts
-    from one of them to the next.
+    If only one seat learns, shaping is added at this seat's own decisions only, since rewards are
+    discounted from one of its decisions to the next.
     """
     if not ended and config.one_learner and state.to_move != slot.seat:
         return

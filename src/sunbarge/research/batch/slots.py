@@ -20,7 +20,7 @@ from sunbarge.engine.state import (
 from sunbarge.research.lowlevel.layout import size
 
 LEARNER = -1
-"The policy of a seat whose actions are arguments of `step`."
+"Stands for the policy of a seat whose actions the caller passes to `step`."
 DEAL = -1
 "Passed instead of an action to deal the next game of a slot."
 SKIP = -2
@@ -117,7 +117,7 @@ class Buffers(NamedTuple):
     done: Flags
     to_move: Counts
     final_observations: Rows
-    "The last observation of the last finished game."
+    "The last observation of the last finished game of each slot."
     legal: ActionSets
     actions: Counts
     tile_rng: Rng

@@ -12,11 +12,11 @@ from sunbarge.research.lowlevel.start_position import start_position
 StartFunction = Callable[[int], str]
 "A function of a game's seed that returns a position as one line of text (`sunbarge.notation`)."
 Starts = str | Sequence[str] | StartFunction
-"One position, a list of which each game gets one at random, or a function."
+"One position, a list from which each game gets a random position, or a function."
 
 
 class StartPositions:
-    """The positions that games begin with; which one follows from the seed of the game."""
+    """The positions that games begin with; the seed of a game decides which one it gets."""
 
     def __init__(self, starts: Starts, players: int, edition: str, house: tuple[str, ...]) -> None:
         """Read all positions of a list; ValueError for another edition or number of players."""

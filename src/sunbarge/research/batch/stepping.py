@@ -212,7 +212,7 @@ def choose_learned(
     stop: int,
     actions: Counts,
 ) -> None:
-    """Fill the actions of the slots of [first, stop) in `asked`, as `learned` chooses them."""
+    """Set the actions that `learned` chooses, for the slots in [first, stop) flagged in `asked`."""
     value = np.empty(N_VALUES, np.float32)
     for at in range(first, stop):
         if asked[at]:

@@ -53,7 +53,7 @@ def rows(figures: Environments) -> list[Row]:
 def peer(found: PeerSpeed, ours: int) -> tuple[str, str]:
     """Return another library's speed as text, compared with Sunbarge's speed `ours`.
 
-    The second text is empty: in the report, this row has no goal.
+    The second text of the result, the goal of the row in the report, is empty: there is no goal.
     """
     if "skipped" in found:
         return f"skipped: {found['skipped']}", ""

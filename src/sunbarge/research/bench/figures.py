@@ -150,7 +150,7 @@ class BotSpeed(TypedDict):
 class EngineSpeed(TypedDict, total=False):
     """The rules and bots as WebAssembly (engine): size, build time, and speed of each bot.
 
-    Empty if the Git repository is not there, from which the engine is built.
+    Empty without the Git repository, since the engine is built from its files.
     """
 
     kb_gz: float

@@ -1,4 +1,4 @@
-"""Measures the speed-up of a `Batch` by a second thread, and of two by a second process."""
+"""Measures how much faster a `Batch` is with two threads, or divided between two processes."""
 
 import multiprocessing
 import os
@@ -48,7 +48,7 @@ def clock(batch: Batch, steps: int = STEPS) -> float:
 
 
 def processes_speed(apart: list[ProcessPoolExecutor]) -> float:
-    """Return the median speed-up of two processes over one."""
+    """Return the median speed-up of the two processes (pools of one each) over one of them."""
     turns = []
     for _ in range(TURNS):
         alone = apart[0].submit(clock_half).result()

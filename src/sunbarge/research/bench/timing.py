@@ -8,7 +8,7 @@ SECONDS = 0.4  # CPU time of one run
 
 
 def timed(work: Callable[[int], int], amount: int) -> tuple[float, int]:
-    """Return the CPU seconds of a call, and its result."""
+    """Return the CPU seconds of the call `work(amount)`, and its result."""
     start = time.process_time()
     done = work(amount)
     return time.process_time() - start, done

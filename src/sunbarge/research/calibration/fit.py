@@ -18,7 +18,7 @@ def fit_handicaps(forecasts: Forecasts) -> list[float]:
     """Return the maximum-likelihood handicaps of the opponents' seats, by Newton's method.
 
     A handicap is subtracted from a seat's log odds of winning. There is one for the start of the
-    game and one for the end of each epoch but the last; between them they change linearly.
+    game and one for the end of each epoch but the last; in between, the handicap changes linearly.
     """
     basis = interpolation_basis(forecasts.progress)
     logs = np.log(np.maximum(forecasts.predicted, 1e-9))
@@ -39,14 +39,14 @@ def interpolation_basis(progress: Shares) -> Shares:
 
     There is one handicap for the start of the game, and one for the end of each epoch but the last.
     `progress` is how many epochs of the game have passed, with fractions. The result has a row
-    for each number in it, and a column for each handicap.
+    for each number in `progress`, and a column for each handicap.
     """
     nodes = np.arange(EPOCHS)
     return np.maximum(0.0, 1.0 - np.abs(progress[:, None] - nodes))
 
 
 def fit_point_shifts(forecasts: Forecasts) -> tuple[list[float], list[float]]:
-    """Return how opponents change final points relative to those that the net expects.
+    """Return by how much opponents change final points from those that the net expects.
 
     The first list is the change of an opponent's own points. The second list is the change that
     each opponent causes to the points of every other seat. Both have a value for the start of the

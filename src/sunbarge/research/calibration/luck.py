@@ -1,4 +1,4 @@
-"""Checks over many games how much of the variance of results luck explains, and its bias."""
+"""Checks over many games how much of the results' variance luck explains, and the mean luck."""
 
 from collections import deque
 from collections.abc import Callable
@@ -46,7 +46,7 @@ class LuckResults:
 class LuckCheck:
     """How much of the variance of points or wins luck explains, and the mean luck of each seat.
 
-    All fields are over `games` games.
+    All fields are computed from `games` games.
     """
 
     games: int
@@ -61,7 +61,7 @@ class LuckCheck:
     bias: tuple[float, ...]
     "The mean luck of each seat; its expected value is 0."
     bias_error: tuple[float, ...]
-    "Half the widths of intervals around `bias`, one for each seat, with 95 % confidence together."
+    "Half the width of each seat's interval around `bias`; their joint confidence is 95 %."
 
 
 @dataclass(frozen=True)

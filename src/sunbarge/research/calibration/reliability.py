@@ -128,7 +128,8 @@ def sums_by_game(forecasts: Forecasts, seats: Flags) -> Shares:
 def bootstrap(sums: Shares, seed: int) -> Shares:
     """Return an array with a row for each bootstrap sample.
 
-    A sample is drawn from the games with replacement; its row is the sum of their rows of `sums`.
+    A sample is drawn from the games with replacement; its row in the result is the sum of the rows
+    in `sums` of the games drawn.
     """
     rng, games = np.random.default_rng(seed), len(sums)
     resampled = np.zeros((RESAMPLES, *sums.shape[1:]))

@@ -34,7 +34,7 @@ NAMES = {
     "machines": f"{MACHINES} machines with a worker each, PostgreSQL and Redis",
 }
 FAULTS_OF_A_RUN = 20
-"More faults are divided among several runs, so that little is lost if one is interrupted."
+"The most faults of one run: with more runs, less is lost if one of them is interrupted."
 
 
 def options() -> argparse.Namespace:
@@ -68,7 +68,7 @@ def main() -> int:
 
 
 def report(folder: Path) -> str:
-    """Return the report of all that is in a folder."""
+    """Return the report on all results and measurements in a folder."""
     results = read_all(folder)
     by_site = {
         name: [each for each in results if each.site == site] for site, name in NAMES.items()
@@ -78,7 +78,7 @@ def report(folder: Path) -> str:
 
 
 def measures(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
-    """Measure what was chosen, and yield after each measure."""
+    """Make the measurements that were chosen, and yield after each of them."""
     for name in chosen.measure:
         for figure in measure(name, folder):
             print(" | ".join(figure.row), flush=True)
@@ -113,7 +113,7 @@ def runs(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
 
 
 def unused_seed(folder: Path, site: str, first: int) -> int:
-    """Return the least seed from `first` with which there is no run on this site in a folder."""
+    """Return the first seed from `first` on with which no run on a site is in the folder."""
     return next(n for n in range(first, sys.maxsize) if not file_of(folder, site, n).exists())
 
 

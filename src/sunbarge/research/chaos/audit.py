@@ -31,7 +31,7 @@ class Verdict:
     entries: int = 0
     acknowledged: int = 0
     views: int = 0
-    "Views that were computed again from the log, and compared."
+    "Views that were computed again from the log, and compared with those that clients were sent."
     lost: int = 0
     "Acknowledged commands that the log does not have, or has at another place."
     doubled: int = 0
@@ -139,7 +139,7 @@ class TableAudit:
             self.fault(f"entry {seq} was shown, and the log ends with {len(self.log)}")
 
     def applied(self, row: EntryRow) -> str | None:
-        """Apply a log entry; return what clients are told of it as JSON, None if it is invalid."""
+        """Apply a log entry; return its log lines as JSON, or None if the entry is invalid."""
         stored_entry = StoredEntry(row.seq, row.kind, row.seat, row.data, row.command_id)
         try:
             return LOG.dump_json(apply(self.table, from_stored(stored_entry))).decode()
@@ -150,7 +150,7 @@ class TableAudit:
     def compare_at(self, views: Sequence[tuple[Notes, Shown]]) -> None:
         """Compare views that were sent with those that follow from the log.
 
-        They are the views sent after that log entry which was applied last.
+        All these views show the game table after the log entry that was applied last.
         """
         computed: dict[object, str] = {}
         for notes, view in views:

@@ -1,6 +1,7 @@
 """Clocks that go wrong: `python -m sunbarge.research.chaos.clocks FILE MODULE …` runs a module.
 
-The time of day that it sees is wrong by the seconds that are in the file, which may change.
+The time of day that the module sees is wrong by a number of seconds, which the file contains. This
+number may change while the module runs.
 """
 
 import runpy
@@ -15,7 +16,7 @@ class Clock:
     """The clock of one process; it begins with the right time."""
 
     def __init__(self, folder: Path, name: str) -> None:
-        """Keep the seconds in a file of a folder."""
+        """Set the clock right; a file in the folder keeps by how many seconds it is wrong."""
         self.file = folder / f"{name}.time"
         self.jump(0)
 
@@ -24,14 +25,14 @@ class Clock:
         self.file.write_text(f"{seconds}\n", "ascii")
 
     def command(self, command: list[str]) -> list[str]:
-        """Return the command line of a module (`python -m …`) that sees this clock."""
+        """Change a command line `python -m …` so that the module sees this clock; return it."""
         python, option, *module = command
         assert option == "-m"
         return [python, "-m", RUN, str(self.file), *module]
 
 
 def set_clock(file: Path) -> None:
-    """Let `time.time` be wrong from now on; time spans are not changed."""
+    """Let `time.time` and `time.time_ns` be wrong from now on; other clocks stay right."""
     right = time.time_ns
 
     def wrong() -> int:

@@ -91,7 +91,7 @@ class Pair(OnPostgres):
         return [server.base for server in self.servers]
 
     def faults(self) -> list[Fault]:
-        """Return nothing: what happens is measured one by one."""
+        """Return no faults: the measurements that use these workers cause faults themselves."""
         return []
 
 
@@ -99,7 +99,11 @@ class Pair(OnPostgres):
 
 
 async def owner_ends(site: Pair, number: signal.Signals) -> float:
-    """Send a signal to the owner of a table; return the seconds until another worker answers."""
+    """Send a signal to the worker that owns a game table; return the seconds until another answers.
+
+    A worker owns a table if only this worker may change it. The answer that counts is the
+    acknowledgement of a command for this table.
+    """
     owner = site.servers[0]
     wish = {"seats": [{"kind": "me"}, {"kind": "here"}], "pace": 0}
     made = await asyncio.to_thread(post, owner.base, "tables", wish)
@@ -121,7 +125,7 @@ async def owner_ends(site: Pair, number: signal.Signals) -> float:
 
 
 async def owners_end(site: Pair, number: signal.Signals) -> list[float]:
-    """Measure several times how long a table does not answer."""
+    """Measure several times how long a game table is without a worker when its owner ends."""
     waits = []
     for _ in range(TIMES):
         waits.append(await owner_ends(site, number))
@@ -131,7 +135,7 @@ async def owners_end(site: Pair, number: signal.Signals) -> list[float]:
 
 
 def takeovers(folder: Path) -> Iterator[Figure]:
-    """Measure tables whose owner is killed, or hangs."""
+    """Measure how soon another worker takes over a game table whose owner is killed or hangs."""
     site = Pair(folder)
     try:
         site.start()
@@ -151,7 +155,7 @@ def takeovers(folder: Path) -> Iterator[Figure]:
 
 
 class Person(Player):
-    """A client that takes its time, and connects again as a page does."""
+    """A client that makes moves as slowly as a person, and reconnects as the web page does."""
 
     pause, retry = PACE, PAGE_RETRY
     mistakes = 0.0
@@ -191,15 +195,15 @@ def longest_wait(person: Player) -> float:
 
 
 class ReplacedWorkers(SeveralWorkers):
-    """Several workers, all of which are replaced."""
+    """Several workers; the only fault is that all of them are replaced."""
 
     def faults(self) -> list[Fault]:
-        """Return the replacement."""
+        """Return the replacement of all workers as the only fault."""
         return [Fault("replaced", WorkerFaults(self.server).replace)]
 
 
 def replacement(folder: Path) -> Iterator[Figure]:
-    """Measure a replacement of all workers."""
+    """Measure how long people wait while all workers are replaced."""
     site = ReplacedWorkers(folder)
     try:
         site.start()
@@ -259,7 +263,7 @@ MEASURES: dict[str, Callable[[Path], Iterator[Figure]]] = {
 
 
 def read_figures(folder: Path) -> dict[str, list[Figure]]:
-    """Return the figures that were measured last, by measure."""
+    """Return the figures that were measured last, by the name of their measurement."""
     file = folder / FILE
     found = json.loads(file.read_text("utf-8")) if file.exists() else {}
     return {name: [Figure(**each) for each in figures] for name, figures in found.items()}

@@ -41,7 +41,7 @@ class SeveralMachines(OnPostgres):
     """A worker on each of several machines, with one PostgreSQL and one Redis."""
 
     def __init__(self, folder: Path) -> None:
-        """Keep the database in a folder; NoNetwork if there cannot be machines."""
+        """Make the machines, and keep the database in a folder; NoNetwork if that is impossible."""
         self.headers = {"X-Forwarded-For": "127.0.0.1"}  # so they count as clients of one machine
         self.machines = [Machine(number) for number in range(MACHINES)]
         listen = [machine.outside(STORE) for machine in self.machines]
@@ -105,7 +105,7 @@ def start(server: ServerProcess) -> None:
 class MachineFaults:
     """The faults that can happen to one of several machines.
 
-    They last longer than the time after which other workers may take over its game tables.
+    They last so long that workers on other machines may take over the machine's game tables.
     """
 
     def __init__(self, servers: list[MachineServer]) -> None:

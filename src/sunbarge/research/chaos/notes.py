@@ -13,7 +13,7 @@ VIEW, HAPPENED, HASH = '"view":', '"happened":', ',"hash":'
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A view (what a client may see of its game table) that was sent, and who was connected."""
+    """A view (what a client may see of its game table) that was sent, with who was connected."""
 
     seq: int
     hash: str
@@ -31,7 +31,7 @@ class Notes:
     acknowledged: dict[str, int] = field(default_factory=dict)
     "The number (`seq`) of the log entry of every acknowledged command, by the command's id."
     settings: set[str] = field(default_factory=set)
-    "Acknowledged commands that may have changed nothing, and then are not in the log."
+    "Ids of acknowledged commands that may have changed nothing; such commands are not in the log."
     refused: set[str] = field(default_factory=set)
     "The ids of commands that the server refused, and that would be refused again."
     shown: set[Shown] = field(default_factory=set)
@@ -65,7 +65,7 @@ class Notes:
         return view
 
     def note_lines(self, seq: int, lines: str) -> None:
-        """Note how a log entry was told (`lines`); it must be told the same whenever it is sent."""
+        """Note the log lines sent for a log entry; they must be the same whenever they are sent."""
         if self.happened.setdefault(seq, lines) != lines:
             self.faults.append(f"entry {seq} was told in two ways")
 

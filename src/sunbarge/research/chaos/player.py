@@ -35,7 +35,7 @@ class Player:
     """A client at one game table that reconnects, and resends its command until it is answered."""
 
     pause, retry, mistakes = PAUSE, RETRY, 1.0
-    "How fast it plays and reconnects; how often it changes its mind, as a share of what is usual."
+    "Range of seconds between commands; seconds to reconnect; factor of UNDONE, SET and REPEATED."
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Player:
         self.refusals: list[str] = []
         "The codes of all refusals of commands and connections."
         self.longest_wait = 0.0
-        "Seconds that a command took from the first attempt to its acknowledgement, at most."
+        "The most seconds from the first attempt to send a command until it was acknowledged."
 
     @property
     def is_over(self) -> bool:

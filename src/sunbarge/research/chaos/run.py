@@ -73,9 +73,9 @@ class ChaosRun:
     """One run: game tables with their clients, and the servers (site) to which faults happen."""
 
     player: type[Player] = Player
-    "How the clients play."
+    "The class of the clients, which decides how they play."
     seats, watchers, has_bots = PLAYERS, 1, True
-    "Who is at each table; with bots, there is one at every other table."
+    "Seats and watchers of each game table; with `has_bots`, every other table has one bot."
 
     def __init__(
         self, site: Site, tables: int, seed: int, report: Callable[[str], None] = lambda line: None
@@ -204,7 +204,7 @@ class ChaosRun:
                 self.tables[number] = await self.open_table(number)
 
     async def converge(self) -> None:
-        """Let clients finish their commands; wait until all those of a game table see the same."""
+        """Let clients finish their commands; wait until all clients of each table see the same."""
         self.stop.set()
         end, since = time.monotonic() + END, float("inf")
         while time.monotonic() < min(end, since + QUIET):
@@ -236,7 +236,7 @@ class ChaosRun:
         self.summary.verdict.faults += [f"the clients do not agree: {each}" for each in apart]
 
     async def look(self, players: list[Player]) -> None:
-        """Start everything again, and let all clients see the ends of the logs."""
+        """Start servers and database again, and let all clients see the ends of the logs."""
         await asyncio.to_thread(self.site.start)
         for player in players:
             await look(player)

@@ -144,7 +144,7 @@ class OnPostgres(Site):
         return [self.postgres.skipped] if self.postgres.skipped else []
 
     def engine(self) -> Engine:
-        """Return an engine that reads the database, which is started for it."""
+        """Start the database if it does not run, and return an engine that reads it."""
         if not self.postgres.pids():
             self.postgres.start()
         return create_engine(self.postgres.url)

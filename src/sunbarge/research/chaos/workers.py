@@ -149,7 +149,7 @@ class WorkerFaults:
             await asyncio.sleep(rng.uniform(*HUNG))
 
     async def hang_long(self, rng: random.Random) -> None:
-        """Stop a worker (SIGSTOP) until it has missed everything for long."""
+        """Stop a worker (SIGSTOP) for LONG seconds, so that it misses all that happens then."""
         with frozen([rng.choice(self.server.workers())]):
             await asyncio.sleep(LONG)
 

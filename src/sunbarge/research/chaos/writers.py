@@ -3,7 +3,7 @@
 from sqlalchemy import Engine, create_engine, inspect, text
 
 TABLE = "chaos_writers"
-"Columns: the log entry, the owner of its game table and the fence then, and who wrote the entry."
+"Columns: log entry, owner of the game table, fence (counts changes of owner), and who wrote it."
 STATEMENTS = (
     f"""CREATE TABLE {TABLE}
     (table_id text, seq integer, owner text, fence integer, writer text)""",
@@ -18,14 +18,14 @@ STATEMENTS = (
     FOR EACH ROW EXECUTE FUNCTION note_writer()""",
 )
 SEVERAL = f"""SELECT owner, count(DISTINCT writer) FROM {TABLE} WHERE owner <> '' GROUP BY owner"""
-"Counts the processes that wrote as each owner; an owner is one process, so each count must be 1."
+"Counts for each owner the processes that wrote log entries in its name; there must be only one."
 SHARED = f"""SELECT table_id, fence, count(DISTINCT writer) FROM {TABLE} GROUP BY table_id, fence
     HAVING count(DISTINCT writer) > 1"""
-"Finds fences under which several processes wrote, which none may, even while it releases a table."
+"Finds game tables in which several processes wrote log entries under one fence."
 SHRINKING = f"""SELECT table_id, seq, fence, before FROM
     (SELECT *, lag(fence) OVER (PARTITION BY table_id ORDER BY seq) AS before FROM {TABLE}) each
     WHERE fence < before"""
-"Finds entries that an earlier owner of a game table wrote after one of the next owner."
+"Finds log entries that an earlier owner of a game table wrote after an entry of a later owner."
 
 
 def note_writers(url: str) -> None:

@@ -135,9 +135,10 @@ class RetryingClient:
         tally.faults += [f"table {self.table}: {fault}" for fault in self.faults]
 
     async def resend_acknowledged(self) -> dict[str, int]:
-        """Resend every acknowledged command; return by its id the `seq` that the server answers.
+        """Resend all acknowledged commands; return the `seq` in each answer, by the command's id.
 
-        Commands that the server does not know are left out.
+        `seq` is the number of the command's log entry. Commands that the server does not know are
+        left out.
         """
         answers: dict[str, int] = {}
         address = socket_address(self.base)

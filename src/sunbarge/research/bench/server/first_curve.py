@@ -20,12 +20,12 @@ SAMPLES = 3
 PLAYERS = 4
 KILO = 1000
 CORES = "Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {workers} }});"
-"A script that tells the page how many cores there are: for each of them it starts a Worker."
+"A script that tells the page how many cores there are: the page starts a Worker for each core."
 REFINING = """() => {
   const shown = document.querySelector('main [role=status]')?.innerText ?? '';
   return /deeper|complete/.test(shown) && performance.now();
 }"""
-"A script: the milliseconds since navigation once all moves are evaluated a first time, or false."
+"Returns the milliseconds from navigation until all moves have a first value; false before that."
 
 
 def first_curve(server: ServerProcess) -> FirstCurve:

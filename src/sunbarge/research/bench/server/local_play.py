@@ -142,7 +142,7 @@ def while_bots_think(browser: "Browser", base: str) -> tuple[LongestTasks, int]:
 
 
 def is_sent(request: "Request") -> bool:
-    """Return whether a request is for something else than files of the page."""
+    """Return whether a request is for something other than the files of the page."""
     return "/api/" in request.url or request.method != "GET"
 
 

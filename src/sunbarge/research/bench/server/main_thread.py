@@ -22,7 +22,7 @@ Event = dict[str, Any]
 class LongestTasks:
     """The longest task by the clock and the longest by CPU time, in milliseconds.
 
-    On a busy machine the first one has the time in which other programs ran, too.
+    On a busy machine the time by the clock includes the time in which other programs ran.
     """
 
     wall_ms: float = 0.0
@@ -31,7 +31,7 @@ class LongestTasks:
 
 @contextmanager
 def longest_tasks(browser: "Browser", page: "Page") -> Iterator[LongestTasks]:
-    """Trace the tasks of all pages of a browser; the result is complete after the block."""
+    """Trace the tasks of all pages of a browser; the result is complete when the context ends."""
     session, found = browser.new_browser_cdp_session(), LongestTasks()
     events: list[Event] = []
     complete: list[object] = []

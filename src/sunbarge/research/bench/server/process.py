@@ -73,7 +73,7 @@ class ServerProcess:
         raise RuntimeError(f"the server does not answer within {TIMEOUT:.0f} seconds")
 
     def wait_until_loaded(self) -> None:
-        """Poll until the server has loaded its bots; until then, open pages keep asking for it."""
+        """Poll until the server has loaded its bots; until then, open pages poll it as well."""
         end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             with urllib.request.urlopen(f"{self.base}/api/readiness", timeout=TIMEOUT) as answer:

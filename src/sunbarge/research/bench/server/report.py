@@ -145,7 +145,7 @@ def idle_row(idle: IdleTables) -> Row:
 
 
 def disturbance_row(what: str, found: Disturbance) -> Row:
-    """Return the row on how much longer other clients wait because of one address."""
+    """Return the row on how much longer clients wait while another address attacks the server."""
     before, during = found["unloaded_ms"], found["loaded_ms"]
     times = f"{during / before:.1f} × ({during} ms; {before} ms before)"
     return what, times, "≤ 2 ×"
