@@ -104,7 +104,7 @@ def known(seats: str | None, players: int) -> "NamedBots":
 
 
 def tell_bots(game: "Game") -> None:
-    """Print which seats are bots by the record; chances and points are adjusted to these bots."""
+    """Print which seats bots play according to the record; values are adjusted to these bots."""
     from sunbarge.analysis.handicaps import seat_bots_in_tags
     from sunbarge.analysis.position import names_of
 
@@ -142,7 +142,7 @@ def is_file(what: str) -> bool:
 
 
 def looks_like_line(text: str) -> bool:
-    """Return whether an argument is a position and not a file name: it begins with an edition."""
+    """Return whether an argument looks like a position, which begins with an edition's name."""
     from sunbarge.engine.editions import NAMES
 
     named = text.split("/")[0].split("+")[0] in NAMES

@@ -109,7 +109,7 @@ def check_progress() -> Iterator[Callable[[int, int, str], None]]:
 
 
 def show(report: "Report") -> None:
-    """Print a table of the checks, and the positions in which some of them failed."""
+    """Print a table of the checks, and the positions in which some of these checks failed."""
     from rich import box
     from rich.console import Console
     from rich.table import Table

@@ -57,7 +57,7 @@ def summary(saved: "SavedGame") -> dict[str, object]:
 
 
 def names(tags: dict[str, str]) -> list[str]:
-    """Return the names of the players of a record, as far as it has any."""
+    """Return the names of the players in a record's tags; seats without a name are left out."""
     return [tags[key] for key in sorted(tags) if key.startswith("Seat") and key[4:].isdecimal()]
 
 

@@ -322,7 +322,7 @@ def migrate(settings: "Settings") -> None:
 def tell(address: str, open_page: bool, usual: bool) -> None:
     """Print the server's address, and open it in a browser if asked.
 
-    `usual` is true if no port was chosen; it is then said if the default port was taken.
+    `usual` is true if no port was chosen; a line then says if the default port was taken.
     """
     from sunbarge.online.server.settings import DEFAULT_PORT
 

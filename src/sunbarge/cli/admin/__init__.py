@@ -1,4 +1,4 @@
-"""`sunbarge admin`: what those who run a server do beside it, one file for each kind of command."""
+"""`sunbarge admin`: commands for those who run a server, one file for each kind of command."""
 
 from .commands import app
 

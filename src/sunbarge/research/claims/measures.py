@@ -16,7 +16,7 @@ from sunbarge.engine.state import Records
 
 Numbers = NDArray[np.float64]
 MANY_SUNS = 2
-"A seat spends suns early (late) if half way it has this many fewer (more) than the mean seat."
+"A seat uses suns early (late) if half way it has this many fewer (more) left than the mean seat."
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Measure:
 
 @dataclass(frozen=True)
 class Claim:
-    """Something that players say about Ra, and measures of it; the first decides if it is true."""
+    """Something that players say about Ra, with measures; the first one decides if it is true."""
 
     name: str
     measures: tuple[Measure, ...]

@@ -56,7 +56,7 @@ class DatasetChunk:
         return ChunkTables(len(recorded), tables)
 
     def record(self) -> list[RecordedGame]:
-        """Play the games and return their records."""
+        """Play the games, and return the decisions and the result of each game."""
         began, recorder = time.monotonic(), recorder_for(self.plan)
         recorded: list[RecordedGame] = []
         for number in range(self.first, self.last):

@@ -46,7 +46,8 @@ def track_of(row: Row) -> list[str | None]:
 def auction_of(row: Row, players: int) -> Position | None:
     """Return the running auction, or None if no auction runs.
 
-    It has the seat that invoked Ra or drew the Ra tile, the way it was opened, and the bids.
+    The result has the seat that invoked Ra or drew the Ra tile, the way in which the auction was
+    opened, and the bids.
     """
     if not row["auction"]:
         return None
@@ -55,7 +56,7 @@ def auction_of(row: Row, players: int) -> Position | None:
 
 
 def loss_of(row: Row) -> Position | None:
-    """Return how many tiles must be discarded for disasters, and the next phase; None if none."""
+    """Return the tiles still to be discarded for disasters, and the phase after that; else None."""
     if not row["then"]:
         return None
     debts = {what: int(row[f"owed_{what}"]) for what in ("civilization", "monuments")}

@@ -38,9 +38,10 @@ RESET_MASK = "reset_mask"
 class RaVectorEnv(VectorEnv[Observation, ArrayLike, Array]):
     """Many environments like `RaEnv`, stepped in one compiled call.
 
-    `autoreset_mode` is one of Gymnasium's modes. With SAME_STEP, the default, the end of a finished
-    game is in `final_obs` and `final_info`; with the other modes it is in `infos` itself. `reset`
-    takes one seed for all environments, or one for each.
+    `autoreset_mode` is one of Gymnasium's modes. With SAME_STEP, the default, `infos` has the last
+    observation and info of a finished game as `final_obs` and `final_info`; with the other modes,
+    `step` returns them like any others. `reset` takes one seed for all environments, or one for
+    each.
     """
 
     def __init__(
@@ -146,12 +147,12 @@ class RaVectorEnv(VectorEnv[Observation, ArrayLike, Array]):
 
 
 def with_flags(info: Info, which: Flags) -> Info:
-    """Return an info with a key `_KEY` for each KEY: flags of the environments that it is for."""
+    """Return `info` with a key `_KEY` added for each KEY: which environments its values are for."""
     return info | {f"_{name}": which for name in info}
 
 
 def check_autoreset_mode(mode: object) -> AutoresetMode:
-    """Return a mode of autoreset, also from its name in Gymnasium; ValueError for others."""
+    """Return an autoreset mode, given as such or by its name; ValueError for anything else."""
     try:
         return AutoresetMode(mode)
     except ValueError:

@@ -6,7 +6,7 @@ from sunbarge.engine.kinds import TILES_PER_DISASTER as PER_DISASTER
 
 
 def most_draws(edition: str) -> int:
-    """Return an upper bound on the draws of a game, which is the number of tiles.
+    """Return an upper bound on the draws of a game: the number of tiles in the bag at the start.
 
     >>> most_draws("disk")
     180

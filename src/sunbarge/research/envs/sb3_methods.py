@@ -33,7 +33,7 @@ class VecEnvMethods:
     _actions: ArrayLike
 
     def reset(self) -> Observation:
-        """Deal the next games; after a call of `seed`, deal the first games of those seeds."""
+        """Deal the next games, or after a call of `seed` the first games of the given seeds."""
         if any(self._options):
             raise ValueError(f"there are no options of reset, not {shown(self._options[0])}")
         seeds = [seed for seed in self._seeds if seed is not None]

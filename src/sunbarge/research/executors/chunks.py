@@ -59,7 +59,7 @@ def chunks_as_completed(chunks: Sequence[Chunk[R]], executor: Executor) -> Itera
 
 
 def chunks_in_order(chunks: Sequence[Chunk[R]], executor: Executor) -> Iterator[tuple[int, R]]:
-    """Run chunks; yield the first item of each result and the result, in order of the chunks."""
+    """Run chunks; yield each result with the number of its first item, in order of the chunks."""
     completed, early = chunks_as_completed(chunks, executor), dict[int, R]()
     for chunk in chunks:
         first = chunk.first

@@ -19,7 +19,7 @@ from .results_store import ResultsStore
 from .rows import Integers
 
 MIN_DESIGN_EFFECT = 0.1
-"Lower bound, since few deals with equal results would give too narrow an interval."
+"Lower bound of the design effect: few deals with equal results would give too narrow an interval."
 
 MIN_DEALS = 20
 "Deals that a pairing of bots (cell) must have before one of them can count as certainly better."

@@ -1,8 +1,9 @@
 """Results of bots against a pool of nets that come from other trainings (lineages).
 
-A bot that is only measured against bots of its own training may be strong by habits that they
-share. So each bot plays alone against copies of every lineage's net, and every lineage's net alone
-against copies of the bot. The worst of these results and their mean are reported.
+A bot that is only measured against bots of its own training may win because it knows habits that
+all of them share. So each bot plays alone against copies of every lineage's net, and every
+lineage's net alone against copies of the bot. The worst of these results and their mean are
+reported.
 """
 
 from collections.abc import Sequence
@@ -61,9 +62,9 @@ def pool_lines(store: ResultsStore) -> list[PoolLine]:
 def pool_line(store: ResultsStore, bot: Contestant, players: int) -> PoolLine | None:
     """Return a bot's results against the pool's nets, or None if results are missing.
 
-    Needed is a deal that the bot has played from every seat, alone against copies of a net, and
-    one that a net has played from every seat, alone against copies of the bot. With two players,
-    a deal of the one kind is also one of the other.
+    Two deals are needed: one that the bot has played from every seat, alone against copies of a
+    net, and one that a net has played from every seat, alone against copies of the bot. With two
+    players, one deal is both.
     """
     alone = [number for number in cells_with(store, players) if faces(store, number, bot, True)]
     among = [number for number in cells_with(store, players) if faces(store, number, bot, False)]

@@ -73,8 +73,8 @@ class Model:
     def fit(self, wins: Shares, games: Shares) -> Shares:
         """Return the maximum-likelihood log strengths, by Newton's method.
 
-        As a prior, every pairing (cell) gets one more game, of which each bot wins its fair share;
-        it keeps the strength of a bot that won or lost every game finite.
+        As a prior, every pairing (cell) gets one more game, of which each bot wins its fair share.
+        This prior keeps the strength of a bot that won or lost every game finite.
         """
         wins, games = wins + 1 / self.players, games + 1.0
         free = np.array([bot for bot in range(self.bots) if bot != self.anchor])

@@ -1,8 +1,8 @@
 """The low-level interface: positions as NumPy records, for search, learning and measuring.
 
-Every call takes an array of positions and an index, from Python as from the caller's own
-Numba code. Nothing is checked: actions must be legal, tiles must be in the bag. The names in
-`__all__` are stable; `docs/research/lowlevel.md` describes them.
+Every call takes an array of positions and an index. Python and the caller's own Numba code can
+both make these calls. Nothing is checked: actions must be legal, tiles must be in the bag. The
+names in `__all__` are stable; `docs/research/lowlevel.md` describes them.
 May import `game`, `notation` and `engine`.
 
 A game with random actions and draws is played as follows. The caller owns the random state `rng`.

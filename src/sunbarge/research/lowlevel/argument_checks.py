@@ -18,13 +18,13 @@ DECISIONS = (Phase.TURN, Phase.GODS, Phase.AUCTION, Phase.LOSE)
 AT_REST = (*DECISIONS, Phase.CHANCE, Phase.OVER)
 
 _players_of: dict[int, int] = {}
-"The number of players that an edition was loaded for, by the `id` of its array while it exists."
+"For each array with an edition, by its `id`: the number of players for which it was loaded."
 
 
 def remember_players(editions: Editions, players: int) -> Editions:
     """Return a copy of an edition for which `check_players` knows the number of players.
 
-    The array does not tell: it has the values for every number of players of the edition.
+    The array itself does not contain this number: it has values for all numbers of players.
     """
     own: Any = np.array(editions)
     _players_of[id(own)] = players
@@ -88,7 +88,7 @@ def check_players(editions: Editions, players: object) -> int:
 
 
 def check_position(states: Records, index: object, editions: Editions | None = None) -> int:
-    """Return `index` if a game's position is there, with the number of players of the edition."""
+    """Return `index` if `states` has a position there whose number of players fits the edition."""
     at = check_place(states, index)
     players, phase = int(states["players"][at]), int(states["phase"][at])
     if players == 0:
@@ -101,7 +101,7 @@ def check_position(states: Records, index: object, editions: Editions | None = N
 
 
 def check_phase(states: Records, at: int, phases: Sequence[Phase], otherwise: str) -> None:
-    """Check that a position's phase is one of `phases`; the error says that it is `otherwise`."""
+    """Check that a position's phase is one of `phases`; else the error calls it `otherwise`."""
     phase = Phase(int(states["phase"][at]))
     if phase not in phases:
         wanted = " or ".join(one.name for one in phases)

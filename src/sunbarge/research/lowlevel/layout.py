@@ -1,9 +1,9 @@
-"""The layout of an observation: the name, place, unit and bounds of each number.
+"""The layout of an observation: the name, index, unit and bounds of each number.
 
 An observation is what one seat may know of a position: a float32 vector that begins with what all
 seats share, followed by one block for each seat, clockwise from the observing seat. It has no
-history and nothing of the order of the bag. It has the points of all seats: anyone may count them
-from public events.
+history, and says nothing about the order of the tiles in the bag. It has the points of all seats:
+anyone may count them from public events.
 
 `VERSION` changes with any change of names, order, size or units.
 """

@@ -22,7 +22,7 @@ LEAST_LOSS = 0.03
 CLOSE = 0.05
 "Rollouts may reverse the order of two moves whose win probabilities by lookahead are this close."
 FIRST_PLY = 8
-"Earlier decisions are left out: they are too similar in all games."
+"Decisions before this one, counted from 0, are left out: they are too similar in all games."
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ class Candidate:
 class Tier(IntEnum):
     """How a candidate was found: which of its natural moves is, or may be, a mistake.
 
-    Lookahead decides which moves of the bots are mistakes. Whether its own best move is one is
-    decided later, by a deeper search. Each game offers its candidates sorted by tier, beginning
-    with another tier than the game before, so that puzzles of all tiers are found.
+    Lookahead decides which moves of the bots are mistakes. Whether the best move by lookahead is a
+    mistake, too, is decided later, by rollouts. Each game offers its candidates sorted by tier,
+    beginning with another tier than the game before, so that puzzles of all tiers are found.
     """
 
     LOOKAHEAD = 0
@@ -77,7 +77,7 @@ def look_at(states: Records, editions: Editions, kind: str) -> tuple[Tier, Candi
     """Return a position as a candidate, with its tier.
 
     Natural moves are the best move by lookahead and those of the bots in `SHALLOW`. The result is
-    None if none of them may be wrong.
+    None if none of these moves may be wrong.
     """
     moves = evaluate_moves(states.copy(), editions)
     seat, best = int(states[0].to_move), moves[0]

@@ -11,7 +11,7 @@ from .solution import holds
 
 
 def sample(puzzles: Sequence[Puzzle], size: int, seed: int) -> list[Puzzle]:
-    """Return `size` puzzles drawn at random, in their order; all puzzles if there are no more."""
+    """Return `size` puzzles drawn at random, in their order, or all if there are not so many."""
     if size >= len(puzzles):
         return list(puzzles)
     chosen = np.random.default_rng(seed).choice(len(puzzles), size, replace=False)

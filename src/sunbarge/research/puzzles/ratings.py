@@ -1,7 +1,8 @@
 """Ratings of puzzles on one scale with those who solve them, as in a Rasch model.
 
-A solver with the rating of a puzzle finds an answer half of the time, one rated 400 above it ten
-times out of eleven. Ratings of puzzles and bots are fitted together.
+A solver that has the same rating as a puzzle finds an answer half of the time; a solver whose
+rating is 400 points higher finds one ten times out of eleven. Ratings of puzzles and bots are
+fitted together.
 """
 
 from math import log

@@ -36,7 +36,7 @@ SOLVERS = (
     Solver("expert:200", Policy.EXPERT, 3, 200),
     Solver("expert", Policy.EXPERT, 1, 800),
 )
-"The bots that rate puzzles."
+"The bots that try every puzzle, each a number of times; their successes give its rating."
 BLURRED = {"learned ± 16 %": 0.16, "learned ± 8 %": 0.08, "learned ± 4 %": 0.04}
 "Simulated players: they choose by the values of lookahead with random errors of this size."
 BLURRED_TRIES = 400

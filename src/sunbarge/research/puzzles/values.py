@@ -45,7 +45,7 @@ class DeepValue:
     auction: bool
     "Whether the move is part of an auction, or opens one."
     winner: AuctionWinner | None
-    "The seat that wins the auction after the move, if all respond best, and its sun; or None."
+    "The seat that wins the auction if all seats respond best to the move, and its winning sun."
 
 
 def deep_values(

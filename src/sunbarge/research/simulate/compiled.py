@@ -90,7 +90,7 @@ register_tuple(SeatedGames)
 
 @rule
 def add_epoch(state: State, edition: Edition, output: ResultBuffers) -> None:
-    """At the end of an epoch, add its points to the result, and count it if a Ra tile ended it."""
+    """Add the points of an epoch that ends to the result; count epochs that a Ra tile has ended."""
     if state.phase != Phase.EPOCH_END:
         return
     result = output.result[0]
@@ -135,7 +135,7 @@ def deal_seeded(
 
 @rule
 def seats_of(games: SeatedGames, game: int, players: int, policy_rng: Rng) -> SeatPolicies:
-    """Return what plays in each seat of game number `game`, with the opponent model reset."""
+    """Return the policy and effort of each seat in a game, with the opponent model reset."""
     row = slice(game * players, (game + 1) * players)
     evidence = games.workspace.opponents.evidence
     evidence[:] = 0.0

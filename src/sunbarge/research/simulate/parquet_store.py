@@ -192,7 +192,7 @@ class ParquetStore:
 def canonical(table: ArrowTable) -> ArrowTable:
     """Return a table in a form that does not depend on how its rows were split and merged.
 
-    It is one chunk; the values of dictionary-encoded columns are numbered by first occurrence.
+    The result is one chunk; values of dictionary-encoded columns are numbered by first occurrence.
     """
     import pyarrow
 

@@ -48,7 +48,7 @@ def report(training: Training, picture: str) -> str:
 
 
 def figures(point: CurvePoint, opponents: list[str]) -> list[str]:
-    """Return a curve point as texts for a table row; empty for opponents that were not met then."""
+    """Return a point of the learning curve as texts for a row; empty for opponents not played."""
     shares = (point.strength.get(name) for name in opponents)
     return [
         f"{point.seconds / 60:.1f}",

@@ -69,7 +69,8 @@ for part in (SelfPlayers, Trajectory):
 def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Action:
     """Return the action that the behaviour policy of the seat to move takes.
 
-    Before the first bid of an auction, the bids of all seats are computed; later bids are read.
+    Before the first bid of an auction, the bids of all seats are computed; later decisions of the
+    auction use these bids.
     """
     in_auction = state.phase == Phase.AUCTION
     if in_auction and players.auction_solved[0]:
