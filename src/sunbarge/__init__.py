@@ -1,4 +1,4 @@
-"""Sunbarge: Reiner Knizia's auction game Ra, exact in five editions.
+"""Sunbarge: Reiner Knizia's auction game Ra, with the exact rules of five editions.
 
 `import sunbarge` is quick, because NumPy and Numba are imported only when a name that needs them is
 first used.

@@ -27,7 +27,7 @@ EXTRAS = {
 class MissingExtra(ImportError, ValueError):
     """Raised if a package of an extra is missing.
 
-    It is also a ValueError, because commands report these to the user without a traceback.
+    It is also a ValueError, because commands report a ValueError without a traceback.
     """
 
 

@@ -18,7 +18,7 @@ def read_text(file: Path) -> str:
 
 
 def read_toml(file: Path) -> dict[str, Any]:
-    """Return the content of a TOML file; raise ValueError if it is missing or no TOML."""
+    """Return the content of a TOML file; raise ValueError if it is missing or not TOML."""
     text = read_text(file)
     with errors_in(file):
         return tomllib.loads(text)

@@ -28,7 +28,7 @@ class ChanceOfRa:
 
 @dataclass(frozen=True)
 class IfRaComes:
-    """Who would win the lot if the next tile is Ra, and what `seat`, which draws, could expect."""
+    """Who would win the lot if the next tile is Ra, and the drawing seat's win probability then."""
 
     kind: Literal["if_ra_comes"] = field(default="if_ra_comes", kw_only=True)
     seat: int
@@ -69,7 +69,7 @@ class NobodyBids:
 
 @dataclass(frozen=True)
 class LotTaken:
-    """Who wins the auction with which sun if all bid well, and why with this one."""
+    """Who wins the auction and with which sun if all bid well, and why with this sun."""
 
     kind: Literal["lot_taken"] = field(default="lot_taken", kw_only=True)
     seat: int
@@ -140,7 +140,7 @@ class TileChange:
 
 @dataclass(frozen=True)
 class GodsKept:
-    """How many gods a seat keeps that spends no more of them."""
+    """How many gods a seat keeps if it spends no more of them."""
 
     kind: Literal["gods_kept"] = field(default="gods_kept", kw_only=True)
     seat: int

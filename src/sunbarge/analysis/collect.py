@@ -57,7 +57,7 @@ def collect_facts(game: Game, moves: list[Evaluation], bots: SeatBots) -> Positi
 
 
 def auction_figures(game: Game) -> Figures:
-    """Return who must bid in an auction now and what follows if nobody does, by the rules."""
+    """Return numbers on an auction held now, such as who must bid if nobody else does."""
     figures = blank_figures()
     states, editions = game.low_level()
     auction_figures_at(states, 0, editions, figures)

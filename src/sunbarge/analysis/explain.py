@@ -99,7 +99,7 @@ def who_takes_it(facts: PositionFacts, move: Evaluation) -> LotTaken | NobodyBid
 
 
 def why_this_sun(facts: PositionFacts, winner: AuctionWinner, standing: int) -> Because | None:
-    """Return whether the winning sun is already bid or must be bid; None if neither is so."""
+    """Return why this sun wins: it is already bid, or it must be bid; None in all other cases."""
     if facts.bids[winner.seat] == winner.sun:
         return "bid_already"
     if winner.seat != facts.obliged:
@@ -226,7 +226,7 @@ def remarks(facts: PositionFacts, close: Sequence[str]) -> Iterator[Remark]:
 
 
 def how_an_auction_opens(facts: PositionFacts) -> Opened | None:
-    """Return how an auction in which all may pass can begin now; None if it cannot."""
+    """Return how an auction in which all may pass can begin now; None if there can be none."""
     if facts.discards:
         return "now"
     return "by_ra" if facts.ra_in_bag and not facts.next_ra_ends_epoch else None

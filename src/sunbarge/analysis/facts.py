@@ -20,7 +20,7 @@ class WonLot:
 class PositionFacts:
     """Numbers on a position, computed by the rules, and values, estimated by the net or a search.
 
-    All of it is plain data with a JSON form: the web page collects the same facts by itself.
+    All fields are plain data with a JSON form. The web page computes the same facts by itself.
     """
 
     seat: int

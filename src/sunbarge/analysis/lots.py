@@ -80,7 +80,7 @@ def lot_estimates(game: "Game", seats: Sequence[str | None] | None = None) -> li
 
 
 def lot_of(game: "Game", bots: SeatBots) -> LotEvaluation | None:
-    """Return the evaluation of an auction as if it were held now; None if none can be held."""
+    """Return the evaluation of an auction held now; None if no auction can be held."""
     if game.is_over:
         return None
     lot = evaluate_lot(*game.low_level(), evidence_for(game, bots))

@@ -1,8 +1,9 @@
-"""How much the tiles drawn gave to each seat, or took from it.
+"""How much the tiles drawn raised or lowered each seat's win probability and expected points.
 
 The luck of a draw is the value of the position after the tile, less the mean of that value over all
-tiles in the bag, each with its probability. Before the tile is drawn, the mean of this difference
-is 0, whatever the value function is: luck adds no bias to a result that it is subtracted from.
+tiles in the bag, weighted by their probabilities. Before the tile is drawn, the mean of this
+difference is 0, whatever the value function is: luck adds no bias to a result that it is subtracted
+from.
 """
 
 from collections.abc import Sequence
@@ -59,7 +60,8 @@ def above_mean(
 ) -> tuple[float, ...]:
     """Return each seat's value after the tile that came, minus its mean over all tiles.
 
-    `came` has one value per seat. `all_tiles` has for each tile its probability and these values.
+    `came` has one value per seat. `all_tiles` has for each tile its probability and one value per
+    seat.
     """
     return tuple(
         value - sum(weight * values[seat] for weight, values in all_tiles)
@@ -70,7 +72,7 @@ def above_mean(
 def total_luck(draws: Sequence[Luck], players: int) -> Luck:
     """Return the sum of the luck of all draws; points are relative to the mean of all seats.
 
-    A tile that gives every seat the same points changes nothing, so that it counts for nobody.
+    A tile that gives every seat the same points is therefore no luck for anybody.
     """
     seats = range(players)
     points = [sum(luck.points[seat] for luck in draws) for seat in seats]

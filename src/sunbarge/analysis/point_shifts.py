@@ -1,9 +1,10 @@
 """Adjusts expected final points for the bots at a table, as `handicaps` adjusts probabilities.
 
 The value net predicts points as if all seats played equally well. A weaker bot scores less than
-that, and all others score more. `point_shifts.toml` has for each bot and number of players both
-differences from the net's prediction, in points, at the start of the game and at the ends of the
-first and second epoch. At the end of the game they are 0. `sunbarge calibrate --fit` measures them.
+predicted, and all other seats score more. `point_shifts.toml` has for each bot and number of
+players two differences from the net's prediction, in points: for the bot itself and for each other
+seat. They are for the start of the game and for the ends of the first and second epoch. At the end
+of the game the differences are 0. `sunbarge calibrate --fit` measures them.
 """
 
 import tomllib

@@ -42,7 +42,7 @@ class MoveValue:
     loss: float
     "The win probability that the seat to move loses compared with the best move."
     close: bool
-    "Whether the move may be as good as the best one, given the error; False for the best move."
+    "Whether the move is as good as the best one within the error; False for the best move itself."
     taker: int | None
     "The seat that wins the auction after this move if all bid optimally."
     sun: int | None

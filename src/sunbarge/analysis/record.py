@@ -131,7 +131,7 @@ class Decision:
 
     @property
     def choice(self) -> str:
-        """The move as a seat chooses it: a draw without its tile."""
+        """The move that the seat chose: for a draw, `draw` without the tile that came."""
         return "draw" if self.move.startswith("draw:") else self.move
 
 

@@ -66,18 +66,18 @@ class PlayerSummary:
     decisions: int
     "The number of moves at which the player had a choice."
     accurate: int
-    "The number of decisions as good as the best one, within the error of the evaluation."
+    "How many of the moves chosen were as good as the best one, within the error."
     accuracy: float
     "The share of accurate decisions; 1 if there were no decisions."
     loss: float
     "The sum of the win probability lost by all decisions."
     mean_loss: float
     luck_wins: float
-    "The win probability that the tiles drawn gave to this seat; below 0 they took it."
+    "The win probability that the tiles drawn gave to this seat; below 0 if they lowered it."
     luck_points: float
     "The final points that the tiles drawn gave to this seat, compared with the mean of all seats."
     adjusted: float | None
-    "The final points without luck; None if the record stops before the end."
+    "The final points minus `luck_points`; None if the record stops before the end of the game."
     worst: tuple[Mistake, ...]
     "The decisions that lost most win probability, the worst first."
 

@@ -158,7 +158,7 @@ def gain_of_winning(say: Wording, reason: reasons.GainOfWinning) -> str:
 
 
 def sun_exchange(say: Wording, reason: reasons.SunExchange) -> str:
-    """Return the sentence on the sun that is given and the one that is won."""
+    """Return the sentence on the sun that the winner of the lot gives and the sun that it gets."""
     key = "reason.exchange.last" if reason.last_epoch else "reason.exchange"
     return say.seat(key, reason.seat, sun=reason.gives, centre=reason.gets)
 
@@ -173,7 +173,7 @@ def higher_sun(say: Wording, reason: reasons.HigherSun) -> str:
 
 
 def tile_change(say: Wording, reason: reasons.TileChange) -> str:
-    """Return the sentence on what taking or losing a tile changes now."""
+    """Return the sentence on how taking or losing a tile changes the points of the epoch."""
     if not reason.parts:
         return say.text("reason.tile.same")
     return say.text("reason.tile", worth=signed(reason.points), parts=say.parts(reason.parts))
@@ -188,13 +188,13 @@ def gods_kept(say: Wording, reason: reasons.GodsKept) -> str:
 
 
 def close_call(say: Wording, remark: reasons.CloseCall) -> str:
-    """Return the sentence on moves that cannot be told apart."""
+    """Return the sentence on moves that are equally good within the error of the evaluation."""
     moves = say.catalogue.all_of([say.move(move) for move in remark.moves])
     return say.text("remark.close", moves=moves)
 
 
 def lot_now(say: Wording, remark: reasons.LotNow) -> str:
-    """Return the sentence on what the tiles on the track are worth to all."""
+    """Return the sentence on what the tiles on the track would add for each seat now."""
     worth = [f"{say.whom(seat)} {signed(points)}" for seat, points in enumerate(remark.points)]
     return say.text("remark.lot", seats=", ".join(worth))
 

@@ -68,7 +68,7 @@ class Bot(ABC):
     time_limits: ClassVar[TimeLimits] = NO_LIMITS
     "The time limits in the bot's name, as in `greedy.py:Greedy[budget=500 clock=60000]`."
     seconds_used: float = 0.0
-    "Seconds that the moves of this bot took, as far as its time is measured (`guard`)."
+    "Seconds that the moves of this bot took, counting only moves that `guard` has asked for."
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Set a missing name to that of the class, and refuse overrides of `move` and `think`."""
@@ -91,7 +91,7 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, sight: Sight) -> str | Choice:
-        """Return one of the sight's legal moves, alone or as a Choice with a prediction."""
+        """Return one of the legal moves in `sight`, alone or as a Choice with a prediction."""
 
     @classmethod  # noqa: B027  (most bots play with any number)
     def check_players(cls, players: int) -> None:

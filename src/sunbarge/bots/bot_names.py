@@ -106,7 +106,7 @@ def is_installed(text: str) -> bool:
 
 
 def names_files(text: str) -> bool:
-    """Return whether a text can only be a bot's name: a program, a class in a file, or nets."""
+    """Return whether a text names a program, a class in a file, or nets, by its form alone."""
     return is_command(text) or text.startswith(NETS) or f"{FILE_SUFFIX}:" in text
 
 

@@ -55,12 +55,12 @@ def check_bot(
     """Test that a bot, given as a class or by its name, has the properties all bots must have.
 
     The bot plays `games` games against itself with every edition and number of players, or only
-    with the pairs in `at`. Every decision is repeated with another order of the bag, and
-    `positions` positions of each game are tested further. If `effort` is None, the bot searches
-    with its usual effort, but at most 60. Unless `budget` is None, bots that may take `budget`
-    seconds a move are timed, too. Before each game, `progress` is called with the number of games
-    done, the number of all games, and a text such as `disk, 3 players`. Raises BotFault if the bot
-    lacks a property.
+    with the pairs in `at`. Every decision is repeated with another order of the bag. In `positions`
+    positions of each game, new bots must choose the same move. If `effort` is None, the bot
+    searches with its usual effort, but at most 60. Unless `budget` is None, bots that may take
+    `budget` seconds a move are timed, too. Before each game, `progress` is called with the number
+    of games done, the number of all games, and a text such as `disk, 3 players`. Raises BotFault if
+    the bot lacks a property.
 
     >>> report = check_bot("random", at=[("disk", 2)], budget=None)
     >>> report.ok, report["legal"].ok, report["budget"].ok
@@ -121,7 +121,7 @@ class Checker:
         self.experienced: Bot | None = None
 
     def check_game(self, game: Game, positions: int) -> None:
-        """Play a game to its end, and then test some of its positions further."""
+        """Play a game to its end, and then test new bots in some of its positions."""
         chosen = Random(game.seed)
         try:
             samples = self.play(game, positions, chosen)
@@ -260,7 +260,7 @@ class Checker:
     # --- The report ---------------------------------------------------------------------
 
     def broken(self, promise: str, text: str, game: Game) -> CheckAborted:
-        """Record the first fault on a required property; return the exception to raise."""
+        """Record a fault unless one of this property is recorded; return the exception to raise."""
         self.faults.setdefault(promise, Finding(promise, False, text, game.to_line()))
         return CheckAborted(promise)
 
@@ -305,7 +305,7 @@ def budget_in_words(budget: float) -> str:
 
 
 def same_position(game: Game) -> list[tuple[str, Game]]:
-    """Return copies of a game with the same moves that will draw other tiles, with labels."""
+    """Return labelled copies of a game: with the same moves so far, but other tiles to come."""
     record = game.to_record()
     twins = [("with manual chance", Game.from_record(record))]
     for seed in OTHER_SEEDS:

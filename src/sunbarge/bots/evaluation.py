@@ -231,7 +231,7 @@ def value_table(
 
 
 def workspace_with(players: int, evidence: Floats) -> Workspace:
-    """Return a workspace that has `evidence` on how each seat plays (see `evaluate_moves`)."""
+    """Return the buffers of a search, with `evidence` on how each seat plays (`evaluate_moves`)."""
     workspace = workspace_for(players)
     workspace.opponents.evidence[: len(evidence)] = evidence
     return workspace
@@ -246,9 +246,9 @@ def dice_of(states: States) -> Rng:
 def follow_up(
     states: States, editions: Editions, action: Action, cache: Cache, evidence: Floats
 ) -> Evaluation | None:
-    """Return the value of a god or a discard after which the same seat decides again.
+    """Return the value of spending a god or discarding a tile if the same seat then decides again.
 
-    Returns None for all other actions.
+    Returns None in all other cases.
     """
     child = states.copy()
     if not continues_turn(child[0], editions[0], action):

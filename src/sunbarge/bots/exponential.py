@@ -23,7 +23,7 @@ LARGEST = 700.0
 def exponential(x: float) -> float:
     """Return e to the power of x within one unit in the last place, for x from -700 to 700.
 
-    With n steps of ln 2 / 32 and a small rest r, the result is 2 ** (n / 32) * e ** r.
+    x is n steps of ln 2 / 32 plus a small rest r, and the result is 2 ** (n / 32) * e ** r.
     """
     x = min(max(x, -LARGEST), LARGEST)
     steps = int(np.floor(x * STEPS_PER_UNIT + 0.5))

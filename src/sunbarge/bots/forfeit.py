@@ -16,7 +16,7 @@ class Forfeit(Exception):
     """
 
     def __init__(self, reason: str, promise: str = "plays") -> None:
-        """Create the error; `promise` is the key of the broken one in `check_report.PROMISES`."""
+        """Create the error; `promise` is the broken promise, a key of `check_report.PROMISES`."""
         super().__init__(reason)
         self.reason, self.promise = reason, promise
 
@@ -24,8 +24,8 @@ class Forfeit(Exception):
 def describe_error(error: BaseException, file: str | None) -> str:
     """Describe an exception and its place in one line.
 
-    The place is the innermost line of `file` in the traceback or, if it has none, the innermost
-    line of any file.
+    The place is the innermost line of `file` in the traceback or, if no line of `file` is there,
+    the innermost line of any file.
     """
     said = " ".join(str(error).split())
     text = f"{type(error).__name__}: {said}" if said else type(error).__name__

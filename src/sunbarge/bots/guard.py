@@ -1,4 +1,4 @@
-"""Plays with bots that are not part of Sunbarge: a fault loses them the game, but ends no program.
+"""Plays with bots that are not part of Sunbarge: after a fault, the bot has lost its game.
 
 An exception, an illegal answer and an answer that comes too late become a Forfeit. A bot in this
 process cannot be interrupted, so its time is checked after it has answered. The limits of bots that
@@ -25,7 +25,7 @@ class UnmadeBot(Bot):
     reason = ""
 
     def choose(self, sight: Sight) -> str:
-        """Forfeit with the reason."""
+        """Raise a Forfeit that says why the constructor failed."""
         raise Forfeit(self.reason)
 
 
@@ -35,7 +35,7 @@ def make_guarded(
     budget: float | None = None,
     effort: int | None = None,
 ) -> Bot:
-    """Return a new bot of a class; one that cannot be made forfeits at its first move."""
+    """Return a new bot of a class; if its constructor fails, return a bot that forfeits."""
     try:
         return player(seed=seed, budget=budget, effort=effort)
     except (Exception, SystemExit) as error:

@@ -18,10 +18,10 @@ from .time_limits import NO_LIMITS, TimeLimits
 HOME = f"{__package__}."
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 PLACE = re.compile(r"(.*\.py|[\w.]+)(:\w*)?")
-"FILE.py:CLASS or MODULE:CLASS; also without the class, for which there is a special message."
+"FILE.py:CLASS or MODULE:CLASS; matches without the class, too, for a better error message."
 
 OFFERED: dict[str, str] = {}
-"The full names of the host's own bots, by the short names that the server shows (`own_offers`)."
+"The full names of bots that a server's operator adds, by their short names (`own_offers`)."
 
 
 @dataclass
@@ -33,9 +33,9 @@ class Plugins:
 
 
 def names() -> list[str]:
-    """Return the names of all bots: the built-in ones, weakest first, and those added to them.
+    """Return the names of all bots: the built-in ones, weakest first, and then the added ones.
 
-    First come bots of other packages, then those of a server's operator (`own_offers`).
+    The added ones are bots of other packages, then those of a server's operator (`own_offers`).
 
     >>> names()[:6]
     ['random', 'beginner', 'simple', 'evaluator', 'learned', 'expert']

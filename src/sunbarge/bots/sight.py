@@ -1,4 +1,4 @@
-"""What a bot may know when it chooses a move: the position, the moves so far, and its own dice."""
+"""What a bot may know when it chooses a move: the position and the moves so far."""
 
 import hashlib
 from random import Random
@@ -20,9 +20,9 @@ Past = list[tuple[bytes, str]]
 class Sight:
     """A position with everything that lies on the table, the points of every seat included.
 
-    Attributes and methods have the same names as in `Game`. A sight has no seed or random source
-    of the game, so that nobody can know the draws to come. `dice` and `random` are the bot's own:
-    they depend on its seed and the position alone.
+    Attributes and methods have the same names as in `Game`. A sight has no seed or random source of
+    the game, so that no bot can know the draws to come. `dice` and `random` are the bot's own
+    random sources: they depend on the bot's seed and the position alone.
 
     >>> sight = Sight(Game(3, seed=7), seed=1)
     >>> sight.seat, sight.players, sight.legal_moves()
@@ -70,7 +70,7 @@ class Sight:
 
     @property
     def state(self) -> State:
-        """A frozen copy of the engine's state."""
+        """A read-only copy of the engine's record of the position."""
         return snapshot(self._position)
 
     def legal_moves(self) -> list[str]:

@@ -60,9 +60,10 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
 def compile_rules(
     unit: Unit, rules: list[Rule], machine: TargetMachine, reporter: Reporter
 ) -> dict[str, bytes]:
-    """Link and optimise lowered functions; return the object file, and bitcode if others need it.
+    """Link and optimise lowered functions; return the object file, and bitcode if needed.
 
-    They are returned by the names of their files.
+    The result maps the name of each file to its content. Bitcode is needed if another unit calls
+    functions of this one.
     """
     reporter.report(LINK, "linking")
     module = linking.link(lowering.TEXTS, base_bitcode(unit), machine)
@@ -81,7 +82,7 @@ def compile_rules(
 
 
 def write_files(folder: Path, contents: Mapping[str, bytes], rules: list[Rule]) -> None:
-    """Write the files of a unit, by name, and an index of them and of its functions."""
+    """Write the files of a unit, and an index that lists them and the unit's functions."""
     for name, content in contents.items():
         (folder / name).write_bytes(content)
     index = json.dumps(make_index(rules, folder))

@@ -64,7 +64,7 @@ def is_trusted_folder(folder: Path) -> bool:
 
 
 def parents() -> Iterator[Path]:
-    """Yield the folders that may hold the cache: the user's cache folder, then temporary files."""
+    """Yield where the cache may be: the user's cache folder, then the one for temporary files."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     yield Path(home) / "sunbarge"
     with contextlib.suppress(OSError):  # there may be no folder for temporary files

@@ -14,7 +14,7 @@ class ProgressLine:
     """Redraws one line on a terminal; prints one line if the output is not a terminal."""
 
     def __init__(self, unit: Unit) -> None:
-        """Take the unit whose build is shown; nothing is printed before the first report."""
+        """Store the unit whose build is shown; nothing is printed before the first report."""
         self.what, self.shown = unit.purpose, False
 
     def __call__(self, progress: Progress | None) -> None:

@@ -38,7 +38,7 @@ class Table(Protocol):
 
 
 class Sample(Protocol):
-    """A record with fields of several sizes."""
+    """A NumPy record with fields of several sizes."""
 
     small: int
     flag: bool
@@ -46,7 +46,7 @@ class Sample(Protocol):
 
 
 class Samples(Protocol):
-    """An array of records."""
+    """An array of NumPy records."""
 
     def __getitem__(self, index: int) -> Sample:
         """Return one record, by reference."""

@@ -20,7 +20,7 @@ TYPES: dict[object, types.Type] = {
 }
 "The Numba type of every annotation that is allowed in a `@rule` function."
 RECORD_ARRAYS: set[object] = set()
-"The annotations that are arrays of records; Python calls only functions that take one of them."
+"The annotations for arrays of NumPy records; Python calls only functions that take such an array."
 
 
 def register_array(annotation: object, scalar: type, dimensions: int = 1) -> None:

@@ -81,7 +81,7 @@ def without_package(module: str) -> str:
 
 
 def imported_modules(module: str, names: str) -> set[str]:
-    """Return the modules that an import statement needs: `module`, and submodules in `names`."""
+    """Return the modules that an import statement loads: `module`, and submodules among `names`."""
     plain = re.sub(r"#[^\n]*|[()]", "", names)
     members = [name.split()[0] for name in plain.split(",") if name.strip()]
     nested = {f"{module}.{name}".strip(".") for name in members}

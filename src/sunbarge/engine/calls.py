@@ -59,7 +59,7 @@ def score_at(states: States, index: int, editions: Editions, parts: Points) -> N
 
 @rule
 def set_up_at(states: States, index: int, editions: Editions, players: int, groups: Counts) -> None:
-    """Set up a new game in a zeroed record; `groups[i]` is the number of seat i's group of suns."""
+    """Set up a new game in a zeroed State; `groups[i]` is the number of seat i's group of suns."""
     set_up(states[index], editions[0], players, groups)
 
 

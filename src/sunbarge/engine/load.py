@@ -1,4 +1,4 @@
-"""Loads an edition and house rules into the record that the compiled functions read."""
+"""Loads an edition and house rules into the NumPy record that compiled functions read."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -36,7 +36,7 @@ def record(name: str, house: tuple[str, ...]) -> Editions:
 
 
 def fill(edition: Any, source: Facts) -> None:
-    """Copy the content of an edition's file into a record."""
+    """Copy the content of an edition's file into the NumPy record `edition`."""
     edition.bag[:] = source.bag
     for players, table in source.players.items():
         edition.ra_limit[players] = table.ra_limit

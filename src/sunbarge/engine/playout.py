@@ -23,7 +23,7 @@ Output = TypeVar("Output")
 
 @dataclass(frozen=True)
 class Hooks(Generic[Data, Output]):
-    """The `@rule` functions that the game loop calls at certain moments; None is not called."""
+    """The `@rule` functions that the game loop calls at certain moments; each may be None."""
 
     before_reveal: Callable[[State, int, Output], None] | None = None
     "`before_reveal(state, tile, output)` is called when a tile was drawn."

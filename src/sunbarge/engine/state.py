@@ -1,4 +1,4 @@
-"""The position of a game as one fixed-size record, so that copying it is one memory copy."""
+"""The position of a game as a fixed-size NumPy record, so that copying it is one memory copy."""
 
 from collections import namedtuple
 from typing import Annotated, Any, Protocol, cast, get_args, get_origin, get_type_hints, overload

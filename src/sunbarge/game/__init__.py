@@ -1,4 +1,4 @@
-"""A game of Ra: checked moves, undo, events, views for each seat, records, exact lot values.
+"""A game of Ra: checked moves, undo, events, views by seat, games as text, exact lot values.
 
 Owns `Game`, the public interface to the engine. May import `sunbarge.engine`, `sunbarge.notation`
 and `sunbarge.checks` only.

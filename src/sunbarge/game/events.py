@@ -82,7 +82,7 @@ class GodsDone(Event):
 
 @dataclass(frozen=True)
 class DisastersStruck(Event):
-    """Disasters struck: the seat lost the tiles `lost`, and must still lose the numbers in `owed`.
+    """Disasters struck: the seat lost the tiles `lost`, and must lose more tiles (`owed`).
 
     The seat then chooses which of the owed tiles it loses, unless there is no choice.
     """

@@ -14,4 +14,4 @@ class Ply:
     before: bytes
     rng_before: int
     recorded_tile: int | None
-    "The kind of tile that a draw was given instead of a random one; None if it was random."
+    "The kind of tile that the move named for a draw; None if the tile was drawn at random."

@@ -1,4 +1,4 @@
-"""Reads the events of a move from the record that the engine has filled."""
+"""Reads the events of a move from the NumPy record that the engine has filled."""
 
 from collections import namedtuple
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ Python reads its fields faster than those of a NumPy record.
 
 
 def read_events(record: Records, players: int) -> list[Event]:
-    """Return the events of a move from an array whose only element is their record."""
+    """Return the events of a move from an array whose only element is a record of `Events`."""
     told = cast(Events, Told(*record.tolist()[0]))
     columns = (column(told, name) for name in ("kind", "seat", "number", "by_itself"))
     return [event_of(told, players, *row) for row in zip(*columns, strict=True)]
@@ -91,7 +91,7 @@ def repeated(counts: Counts, first_kind: int) -> Iterator[str]:
 
 
 def owed(told: Events) -> dict[str, int]:
-    """Return how many tiles of each category the seat still has to choose."""
+    """Return how many tiles of each category the seat still has to choose and lose."""
     debts = {"civilization": told.owed_civilization, "monuments": told.owed_monuments}
     return {what: debt for what, debt in debts.items() if debt}
 

@@ -1,4 +1,4 @@
-"""Writes a game as a record, and replays a record as a game."""
+"""Writes a game as a record, which is a text, and replays a record as a game."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -94,7 +94,7 @@ def check_phase(state: State, table: Facts) -> None:
 
 
 def check_over(state: State) -> None:
-    """Raise NotationError if a finished game still has what the end of an epoch removes."""
+    """Raise NotationError if a finished game has tiles or face-down suns that it cannot have."""
     if state.epoch != EPOCHS or state.ra_tiles or state.track_size or state.spent.any():
         raise NotationError("a finished game is in epoch 3, its tracks empty, all suns face up")
     short_lived = [Tile.GOD, Tile.GOLD, Tile.FLOOD, *range(CIVILIZATION_FROM, CIVILIZATION_TO)]

@@ -18,7 +18,7 @@ REASONS_IN_A_HINT = 2
 
 
 def wording_of(analysis: PositionAnalysis, words: Words) -> Wording:
-    """Return what puts an analysis into words in the language of `words`."""
+    """Return the `Wording` that puts an analysis into words in the language of `words`."""
     return Wording(analysis.names, terms_in(analysis.edition, words), words)
 
 
@@ -83,7 +83,7 @@ def hint(analysis: PositionAnalysis, words: Words) -> list[str]:
 
 
 def beside(analysis: PositionAnalysis, words: Words) -> str:
-    """Return a sentence that compares the best move with the next best ones."""
+    """Return a sentence that compares the best move with the next best moves."""
     wording = wording_of(analysis, words)
     others = [wording.move(value.move) for value in analysis.moves if value.close]
     if others:

@@ -164,7 +164,7 @@ def footing(position: Position, styles: Styles, terms: Terms, width: int, helper
 
 
 def centre_sun(position: Position, styles: Styles, where: str) -> Text:
-    """Return the centre sun, and in words where it is."""
+    """Return the centre sun, followed by the words `where`."""
     text = Text().append(f"{styles.mark('sun')} {position['sun']}", f"bold {GOLD}")
     return text.append(f" {where}", QUIET)
 

@@ -109,7 +109,7 @@ def show_analysis(session: "Session") -> None:
 
 
 def analysis_of(session: "Session") -> "PositionAnalysis":
-    """Return the analysis of the position, with this table's names; loads the net on first use."""
+    """Return the analysis of the position, with the players' names; loads the net on first use."""
     from sunbarge.analysis import analyze
 
     names = [seat.name for seat in session.table.seats]

@@ -103,14 +103,14 @@ def decisions_sheet(analysis: GameAnalysis, styles: Styles) -> Grid:
 
 
 def mistakes(analysis: GameAnalysis, styles: Styles) -> Iterator[str]:
-    """Yield the worst decisions of every player, each with a better move."""
+    """Yield lines on the worst decisions of every player, each with a better move."""
     wording = english_wording(analysis.names, analysis.edition)
     for seat in analysis.seats:
         yield from mistakes_of(seat, wording, styles)
 
 
 def mistakes_of(seat: PlayerSummary, wording: Wording, styles: Styles) -> Iterator[str]:
-    """Yield the worst decisions of one player, each with a better move."""
+    """Yield lines on the worst decisions of one player, each with a better move."""
     if not seat.worst:
         yield f"{seat.name}: no decision that clearly cost anything."
     for mistake in seat.worst:

@@ -75,7 +75,7 @@ def command_of(word: str, words: Words) -> str:
 
 
 def split(text: str) -> list[str]:
-    """Return the words in lower case, without punctuation, with numbers as words of their own."""
+    """Return the words in lower case, without punctuation; numbers are split from letters."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return re.findall(r"[0-9]+|[^\W\d_]+|^-$", plain)
 
@@ -87,7 +87,10 @@ def not_understood(text: str, words: Words) -> str:
 
 
 def verb_of(typed: list[str], legal: Sequence[str], words: Words) -> tuple[str, list[str]]:
-    """Return the verb, `bid` for a number alone, and the words after it; "" for an unknown verb."""
+    """Return the verb and the words after it; an unknown verb is "".
+
+    For a number alone, the verb is `bid`, and the number is the word after it.
+    """
     if typed[0].isdecimal():
         return ("bid" if len(typed) == 1 else ""), typed
     if typed[:1] == ["d"] and len(typed) == 1 and "done" in legal:

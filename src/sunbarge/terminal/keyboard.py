@@ -80,7 +80,7 @@ def quiet_output() -> "Output | None":
 
 
 def open_keyboard() -> Keyboard:
-    """Return the best input that standard input and output allow."""
+    """Return a keyboard for standard input and output; with completion if both are terminals."""
     both = sys.stdin.isatty() and sys.stdout.isatty()
     if both and os.environ.get("TERM", "") not in DUMB:
         return CompletingKeyboard()

@@ -1,4 +1,4 @@
-"""Steps through a record."""
+"""Steps through the moves of a recorded game."""
 
 from pathlib import Path
 

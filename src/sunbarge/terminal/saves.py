@@ -30,7 +30,7 @@ def default_folder() -> Path:
 
 
 def command() -> str:
-    """Return how the user can call this program: by its name if the shell would find it."""
+    """Return the command that calls this program: its name if the shell finds it, else its path."""
     called = Path(sys.argv[0])
     if called.name != "sunbarge" or shutil.which("sunbarge"):
         return "sunbarge"
@@ -46,7 +46,7 @@ def new_file(folder: Path) -> Path:
 
 @dataclass
 class Autosave:
-    """Saves a game to one file after every move, and reports only the first of many failures."""
+    """Saves a game to one file after every move; of failures in a row, reports only the first."""
 
     file: Path
     trouble: str = ""
@@ -58,7 +58,7 @@ class Autosave:
         return self.write()
 
     def write(self) -> bool:
-        """Write the kept record; return False only for the first of several failures in a row."""
+        """Write the game's record; return False only for the first of several failures in a row."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, self.text, durable=True)

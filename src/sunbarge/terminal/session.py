@@ -202,7 +202,7 @@ class Session:
                 return
 
     def refuse(self, why: str) -> None:
-        """Print why something typed was not carried out, below the table."""
+        """Print below the table why typed input was not carried out."""
         if self.ui.interactive:
             self.draw(why)
         self.ui.warn(why)
@@ -240,7 +240,7 @@ class Session:
         return True
 
     def reason(self, error: IllegalMove) -> str:
-        """Return why a move is illegal; in other languages than English, without the reason."""
+        """Return a sentence that a move is illegal; only in English, it also says why."""
         if self.words.language == ENGLISH:
             return f"{capital(error.reason)}."
         return self.words("refused.illegal")
@@ -280,7 +280,7 @@ class Session:
         return self.play_if_legal(f"draw:{tile}")
 
     def decision_before(self) -> int | None:
-        """Return how many moves were played before a person's last decision; None without one."""
+        """Return how many moves precede the last decision of a person; None if there is none."""
         game = self.game.copy()
         while game.history:
             game.undo()

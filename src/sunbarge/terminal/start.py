@@ -62,7 +62,7 @@ class StartOptions:
 
     @property
     def names_a_table(self) -> bool:
-        """Return whether any option describes the table, so that no questions are asked."""
+        """Return whether any option describes the new game, so that no questions are asked."""
         given = (
             *(self.edition, self.players, self.seats, self.seed),
             *(self.bag, self.suns, self.position),

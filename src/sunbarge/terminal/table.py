@@ -72,7 +72,7 @@ class Table:
 
 
 def default_seats(players: int, bot: str = DEFAULT_BOT) -> tuple[Seat, ...]:
-    """Return seats with a person in the first and bots in all others."""
+    """Return the usual seats: a person in the first seat, and a bot in every other."""
     return name_bots([Seat(YOU), *[Seat("", BOT + bot)] * (players - 1)])
 
 
@@ -155,8 +155,8 @@ def tags_of(seats: Sequence[Seat]) -> dict[str, str]:
 def seats_to_name(table: Table, tags: dict[str, str]) -> str:
     """Return the option `--seats` for the command that resumes a game; "" if it is not needed.
 
-    The option is needed if a bot that is not installed plays a seat, such as a program: a saved
-    game never runs other code.
+    The option is needed if a bot that is not installed plays a seat, such as a program: when a game
+    is resumed, such a bot runs only if the user names it.
     """
     seats = enumerate(table.seats)
     players = [tags.get(f"Player{number}", seat.player) for number, seat in seats]

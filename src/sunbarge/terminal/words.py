@@ -33,7 +33,7 @@ class Words(Catalogue):
     "Words between a verb and a tile that are ignored, such as articles."
 
     def own(self, key: str, **values: object) -> str:
-        """Return the text for a key of the terminal's own texts, with `values` put in."""
+        """Return one of the terminal's own texts by its key, with `values` for its placeholders."""
         return self(OWN + key, **values)
 
 

@@ -94,7 +94,7 @@ def first_of(actions: np.uint64, first: int, last: int) -> Action:
 
 @rule
 def beginner_god(state: State, edition: Edition, mistake: int) -> Action:
-    """Return the action of spending a god that `simple` chooses, unless `mistake` prevents it.
+    """Return the action by which `simple` would spend a god, changed if `mistake` is about gods.
 
     With FORGETS_GODS, no god is spent (NO_ACTION). With TAKES_ON_IMPULSE, a god is spent for the
     first tile that can be taken.
@@ -156,7 +156,7 @@ def hide_tiles(state: State, first: int, last: int, lot: Counts) -> None:
 
 @rule
 def pairs_to_be(state: State) -> int:
-    """Count the kinds of monument in the lot of which its winner would have two or more tiles.
+    """Count the kinds of monument in the lot of which the lot's winner would have two or more.
 
     The winner is assumed to be the seat to move.
     """

@@ -1,4 +1,7 @@
-"""Auctions solved by backward induction: every seat bids once, the Ra player last."""
+"""Auctions solved by backward induction: every seat bids once, the Ra player last.
+
+The Ra player is the seat that drew Ra or invoked Ra.
+"""
 
 import numpy as np
 
@@ -18,7 +21,7 @@ NEVER = -1000.0
 
 @rule
 def value_lot(state: State, edition: Edition, values: Rows) -> None:
-    """Fill values[sun, seat] with the value to a seat of the auction won with a sun."""
+    """Fill values[sun, seat] with the value to each seat if the auction is won with that sun."""
     lot = expected_lot(state, edition)
     envy = RIVALRY / (state.players - 1)
     for seat in range(state.players):
@@ -35,9 +38,10 @@ def value_lot(state: State, edition: Edition, values: Rows) -> None:
 
 @rule
 def forced_up_to(state: State, edition: Edition) -> int:
-    """Return up to which highest bid of the others the Ra player may not pass if they can bid.
+    """Return the highest bid of another seat that the Ra player must beat if they can.
 
-    It is 0 if they must bid only when nobody else has, and NOBODY if they may always pass.
+    The result is 0 if the Ra player must bid only when nobody else has bid, and NOBODY if the Ra
+    player may always pass.
     """
     if state.opened != Opened.INVOKED:
         return NOBODY
@@ -108,7 +112,7 @@ def respond_best(state: State, values: Rows, seat: int, bid: int, may_pass: bool
 
 @rule
 def expect_response(state: State, values: Rows, seat: int, bid: int, may_pass: bool) -> None:
-    """Set values[bid] to its mean over the responses of a seat to the highest bid `bid`.
+    """Set values[bid] to the mean value of a seat's possible responses to the highest bid `bid`.
 
     The probabilities of the responses are a softmax over their values to that seat.
     """

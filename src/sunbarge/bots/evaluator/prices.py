@@ -30,7 +30,7 @@ def size_of(suns: int) -> int:
 
 @rule
 def expected_lot(state: State, edition: Edition) -> float:
-    """Return the average value of the lots to come: that of all tiles to come per face-up sun."""
+    """Return the average value of a lot to come: the value of all tiles to come per face-up sun."""
     suns = 0
     for seat in range(state.players):
         suns += number_of_suns(state, Seat(seat))
@@ -40,7 +40,7 @@ def expected_lot(state: State, edition: Edition) -> float:
 
 @rule
 def strength_of_sun(state: State, seat: int, sun: Sun) -> float:
-    """Return the share of the rivals' face-up suns that are lower than a sun."""
+    """Return the share of the rivals' face-up suns that are lower than `sun`."""
     rivals = 0
     for other in range(state.players):
         if other != seat:

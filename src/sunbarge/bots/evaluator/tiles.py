@@ -46,7 +46,7 @@ from .constants import (
 
 @rule
 def likely(lead: float, spread: float) -> float:
-    """Return the probability that a lead lasts: a logistic function of the lead over its spread."""
+    """Return the probability that a lead lasts: the logistic function of `lead` / `spread`."""
     return 1.0 / (1.0 + exponential(-lead / spread))
 
 
@@ -110,7 +110,7 @@ def worth_of_river(state: State, seat: int, lots: float, later: int) -> float:
 
 @rule
 def worth_of_civilization(state: State, edition: Edition, seat: Seat, hope: float) -> float:
-    """Return the points of the kinds held now, plus the expected change by one more lot.
+    """Return the points of the kinds held now, plus the points expected from one more lot.
 
     `hope` is the probability that the seat wins another lot in this epoch.
     """

@@ -1,8 +1,8 @@
 """Input features of the value net, seen from the seat whose turn it is (`state.turn`).
 
 Features of the table come first, then one block per seat, clockwise from the seat whose turn it is.
-All features are scaled to about one. Weights are valid for one `VERSION` of the features, which
-changes with any change in this module.
+All features are scaled so that typical values are at most about 1. Weights are valid for one
+`VERSION` of the features, which changes with any change in this module.
 """
 
 import numpy as np
@@ -316,8 +316,8 @@ def lead_features(state: State, edition: Edition, x: Floats) -> None:
     """Fill in each seat's lead over the best other seat, in points if the epoch ended now.
 
     `score_features` has stored the seat's own points in the place of the lead. In the last epoch,
-    three more features are filled in: the lead clipped to a small range, whether the seat would
-    win, and this number again if only one Ra tile is still to come, otherwise 0.
+    three more features are filled in: the lead clipped to a small range, the result of `wins_with`,
+    and this result again if only one Ra tile is still to come, otherwise 0.
     """
     highest, second = np.float32(-1000.0), np.float32(-1000.0)
     for step in range(state.players):
@@ -343,7 +343,7 @@ def clipped(lead: float, most: float) -> float:
 
 @rule
 def wins_with(lead: float) -> float:
-    """Return 1 for a lead, 0 for being behind, and a half for a tie."""
+    """Return 1 if `lead` is above 0, 0 if it is below 0, and a half for a tie."""
     return 1.0 if lead > 0.0 else (0.5 if lead == 0.0 else 0.0)
 
 

@@ -125,7 +125,7 @@ def finish_turn(state: State, edition: Edition) -> None:
 
 @rule
 def continues_turn(state: State, edition: Edition, action: Action) -> bool:
-    """Spend a god or discard a tile; returns whether the same seat then does so again.
+    """Spend a god or discard a tile; returns whether the same seat then decides again.
 
     Any other action is not carried out, and the result is False.
     """
@@ -171,7 +171,7 @@ def value_lot_at(
     without: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Compute the value of an auction held now: of each outcome, and if one seat does not bid.
+    """Compute the value of each outcome of an auction held now, and its value without each seat.
 
     Every seat may pass. `outcomes` gets the value of winning with each sun. `without` and
     `winning_suns` get for each seat the value and the winning sun if this seat does not bid.
@@ -206,7 +206,7 @@ def begin_auction(state: State, edition: Edition) -> None:
 def solve_without(
     root: State, edition: Edition, workspace: Workspace, order: Counts, absent: int
 ) -> None:
-    """Solve an auction as if the seat `absent` did not bid; its outcomes have been valued."""
+    """Solve an auction in which the seat `absent` does not bid, after `value_outcomes`."""
     for sun in range(N_OUTCOMES):
         workspace.auction.winning_sun[sun] = sun
     for place in range(len(order) - 1, -1, -1):
@@ -227,7 +227,7 @@ def value_without_each(
     """Value an auction with all seats, and again without each of the seats.
 
     `outcomes` gets the value of winning with each sun. For each seat, `without` and `winning_suns`
-    get the value of the auction and the sun that wins if this seat does not bid. The place
+    get the value of the auction and the sun that wins if this seat does not bid. The index
     NOBODY_ABSENT is for the auction in which all seats bid.
     """
     order = np.empty(MAX_PLAYERS, np.int16)

@@ -1,8 +1,8 @@
 """Bots with the user's own value nets: `net:FOLDER`, `net:FILE.npy`, `net:FOLDER:200`.
 
-They look one turn ahead as `learned` does. If a number follows the path, the effort, they search as
-`expert` does. Unlike `learned` and `expert`, they assume that all opponents play as they do,
-whatever the opponents have played so far.
+They look one turn ahead as `learned` does. If a number follows the path, it is their effort, and
+they search as `expert` does. Unlike `learned` and `expert`, they assume that all opponents play as
+they do, whatever the opponents have played so far.
 """
 
 from functools import cache, lru_cache

@@ -84,7 +84,7 @@ def rollout_action(state: State, edition: Edition, workspace: Workspace, value: 
 def play_action(
     state: State, edition: Edition, workspace: Workspace, action: Action, rng: Rng
 ) -> None:
-    """Play an action of a turn or a discard, then all automatic moves until the next turn."""
+    """Play an action of a turn or a discard, and all that follows until the next turn."""
     if action == DRAW:
         reveal(state, edition, draw_tile(state, rng))
     elif action == INVOKE:

@@ -1,9 +1,9 @@
 """Search: lookahead values of all actions, corrected by rollouts if several are nearly best.
 
-The prior of an action is its value by lookahead over one turn. A batch of rollouts of each action
-that may be the best estimates how much its prior has to be corrected. Rollouts continue until one
-action leads by enough standard errors, or until the effort is spent. The statistics are in
-`workspace.search`.
+The prior of an action is its value by lookahead over one turn. For each action that may be the
+best, a batch of rollouts estimates by how much its prior has to be corrected. Rollouts continue
+until one action leads by enough standard errors, or until the effort is spent. The statistics are
+in `workspace.search`.
 """
 
 import numpy as np
@@ -38,9 +38,12 @@ BATCH_TURNS = 24
 MIN_VISITS = 8
 "Rollouts of an action before its results may exclude it."
 PRUNING_GAP, FINAL_PRUNING_GAP = 0.04, 0.1
-"Actions whose prior is worse than the best by more are not searched; the second: in epoch 3."
+"""Actions whose prior is worse than the best prior by more than this are not searched.
+
+The second number is for epoch 3.
+"""
 CONFIDENCE = 2.0
-"An action is excluded if it is worse than the best one by so many standard errors."
+"An action is excluded if it is worse than the best one by more than so many standard errors."
 MIN_STANDARD_ERROR = 0.0015
 "The search stops if the standard error of a difference is below this."
 SEED_STRIDE = np.uint64(0xD1B54A32D192ED03)  # keeps the random streams of rollouts apart

@@ -1,9 +1,9 @@
 """The value net: two hidden ReLU layers, and a skip connection from the points on the table.
 
 All weights are one vector: the matrix and the bias of each layer, then the coefficients of the skip
-connection, one per epoch. A seat's value is the net's output plus its points so far times that
-coefficient, to which the net's last output is added: the points matter less the more of the game is
-still to come.
+connection, one per epoch. A seat's logit is the net's output plus the seat's points so far times a
+coefficient: that of the epoch plus the net's last output. The points matter less the more of the
+game is still to come. A seat's final points are another output plus the seat's points so far.
 
 Consecutive positions of a search differ in few features, so the first layer is updated
 incrementally from the features of the previous position, which are cached. Sums are computed in a

@@ -1,4 +1,4 @@
-"""Values of positions: utility, terminal values, and values after automatic moves."""
+"""Values of positions: utility, values of finished games, and values after automatic steps."""
 
 from sunbarge.bots.simple.decide import cheapest_discard
 from sunbarge.engine.compiled import compile_rules, rule
@@ -45,7 +45,7 @@ def settle_until_turn(state: State, edition: Edition) -> None:
 
 @rule
 def settled_value(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """Play automatic moves up to the next turn, then fill the value (exact if the game is over)."""
+    """Play on as `settle_until_turn` does, then fill `value` (exact if the game is over)."""
     settle_until_turn(state, edition)
     if state.phase == Phase.OVER:
         final_value(state, value)

@@ -28,7 +28,7 @@ def number(what: str, text: str) -> int:
 
 @dataclass(frozen=True)
 class NewGame:
-    """The message `newgame`: the table, the bot's seat, and the seed of its random source."""
+    """The message `newgame`: players, edition, house rules, the bot's seat and the bot's seed."""
 
     players: int
     edition: str

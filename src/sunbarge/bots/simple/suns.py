@@ -24,7 +24,7 @@ def suns_left(state: State) -> int:
 
 @rule
 def average_lot(state: State, edition: Edition) -> float:
-    """Return the average value of the lots to come: that of all tiles to come per face-up sun."""
+    """Return the average value of a lot to come: the value of all tiles to come per face-up sun."""
     ra_left = edition.ra_limit[state.players] - state.ra_tiles
     tiles = TILES_PER_RA * (ra_left - 0.5) + state.track_size
     return float(min(MAX_AVERAGE_LOT, POINTS_PER_TILE * tiles / max(1, suns_left(state))))
@@ -32,7 +32,7 @@ def average_lot(state: State, edition: Edition) -> float:
 
 @rule
 def rank_of_sun(state: State, sun: int) -> float:
-    """Return the share of the other face-up suns that are lower than a sun."""
+    """Return the share of all other face-up suns that are lower than `sun`."""
     lower, all_others = 0, 0
     for seat in range(state.players):
         for other in range(1, MAX_SUN + 1):

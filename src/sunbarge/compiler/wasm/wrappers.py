@@ -108,7 +108,7 @@ def parts_of(kind: Any) -> list[types.Type]:
 def read_array(
     context: TargetContext, builder: ir.IRBuilder, kind: types.Array, headers: ir.Value, word: int
 ) -> ir.Value:
-    """Make a C-contiguous array from the header that begins at a word."""
+    """Make a C-contiguous array from the header that begins at the 32-bit word number `word`."""
 
     def load(offset: int) -> ir.Value:
         return builder.load(builder.gep(headers, [I32(word + offset)]))

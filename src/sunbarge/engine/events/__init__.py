@@ -1,8 +1,8 @@
-"""What happened in a move, which compiled functions write into one record.
+"""The events of a move, which compiled functions write into one NumPy record.
 
 Owns `play_at`, which carries out a decision with everything that follows from it and lists the
-events. The server and the web page both read this record. May import `engine.rules` and whatever
-`engine.rules` may import.
+events. The server and the web page both read this NumPy record. May import `engine.rules` and
+whatever `engine.rules` may import.
 """
 
 from .play import play_at

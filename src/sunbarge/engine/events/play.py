@@ -72,7 +72,7 @@ def decide_and_list(state: State, edition: Edition, action: Action, events: Even
 
 @rule
 def answer_and_list(state: State, edition: Edition, action: Action, events: Events) -> None:
-    """Carry out a bid or pass and list it, and list the end of the auction if it was the last."""
+    """Carry out and list a bid or pass; after that of the last seat, list the auction's end."""
     seat = state.to_move
     last = seat == state.turn
     discarded = state.opened == Opened.INVOKED_FULL
@@ -104,7 +104,7 @@ def draw_and_list(state: State, edition: Edition, tile: int, events: Events) -> 
 
 @rule
 def strike_and_list(state: State, edition: Edition, events: Events) -> None:
-    """Let disasters strike, or take tiles owed to them, and list what was lost."""
+    """Let disasters strike, or let the seat lose tiles that it owes, and list the lost tiles."""
     seat = state.to_move
     struck = any_pending(state)
     for disaster in range(N_DISASTERS):

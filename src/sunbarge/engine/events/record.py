@@ -1,4 +1,4 @@
-"""The record of the events of one move."""
+"""The NumPy record of the events of one move."""
 
 from enum import IntEnum
 from typing import Annotated, Protocol

@@ -71,7 +71,7 @@ def list_seats_to_answer(state: State, figures: Figures) -> None:
 
 @rule
 def fill_duties(state: State, edition: Edition, figures: Figures) -> None:
-    """Fill in who must bid if nobody else does, and whether the tiles are discarded without a bid.
+    """Fill in who must bid if nobody else does, and whether the tiles are discarded if nobody bids.
 
     Both are for the auction that is held, or for one that the seat to move would open by invoking.
     """

@@ -1,4 +1,4 @@
-"""The record of the numbers that are shown beside a position, called figures."""
+"""The NumPy record of the numbers that are shown beside a position, called figures."""
 
 from typing import Annotated, Protocol
 
@@ -19,10 +19,10 @@ from sunbarge.engine.state import Counts, Points, Records, layout
 class Figures(Protocol):
     """The numbers that are shown beside one position; indices are seats unless stated otherwise.
 
-    All points are those that a seat would gain if the epoch ended now and if it lost the tiles that
-    cost it least to disasters; that totals never fall below 0 is ignored. Monuments are scored at
-    the end of the game only; the points that a lot adds to them in earlier epochs are called
-    `later`.
+    All points are those that a seat would gain if the epoch ended now, and if disasters took the
+    tiles whose loss costs it least. The rule that totals never fall below 0 is ignored. Monuments
+    are scored at the end of the game only; in earlier epochs, the points that they would gain are
+    in `lot_later` and `tile_later`, and not in the other fields.
     """
 
     now: Annotated[Points, MAX_PLAYERS, N_PARTS]
@@ -46,7 +46,7 @@ class Figures(Protocol):
     rival: Annotated[Counts, MAX_PLAYERS]
     "The other seat with the most pharaohs; of several, the first clockwise."
     tile_adds: Annotated[Counts, MAX_PLAYERS, TRACK_SPACES]
-    "The points that a seat gains by the lot, minus those without the tile on this space."
+    "The points that a seat gains by the lot, minus its gain if this space of the track were empty."
     tile_later: Annotated[Counts, MAX_PLAYERS, TRACK_SPACES]
     disaster_costs: Annotated[Counts, MAX_PLAYERS, N_DISASTERS, N_TILES]
     """The number of tiles of each kind that a seat which wins the lot would lose to each disaster.

@@ -1,6 +1,7 @@
 """Auctions: each seat bids or passes once, clockwise, and the Ra player is last.
 
-The module `legal` decides which bids are legal.
+The Ra player is the seat that drew a Ra tile or invoked Ra. The module `legal` decides which bids
+are legal.
 """
 
 from sunbarge.engine.compiled import compile_rules, rule
@@ -73,7 +74,7 @@ def highest_bidder(state: State) -> Seat:
 
 @rule
 def exchange_suns(state: State, winner: Seat) -> None:
-    """The winner takes the centre sun face down; the bid becomes the centre sun."""
+    """The winner takes the centre sun face down; the sun that it bid becomes the centre sun."""
     state.suns[winner] ^= sun_bit(state.bids[winner])
     state.spent[winner] |= sun_bit(state.sun)
     state.sun = Sun(state.bids[winner])

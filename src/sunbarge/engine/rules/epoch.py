@@ -68,7 +68,7 @@ def discard_what_does_not_last(state: State, seat: Seat) -> None:
 
 @rule
 def set_up(state: State, edition: Edition, players: int, groups: Counts) -> None:
-    """Set up a new game in a zeroed record; `groups[i]` is the number of seat i's group of suns."""
+    """Set up a new game in a zeroed State; `groups[i]` is the number of seat i's group of suns."""
     state.players = players
     state.epoch = 1
     state.sun = Sun(1)

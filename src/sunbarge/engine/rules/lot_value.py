@@ -51,7 +51,7 @@ def score_with_lot(
 
 @rule
 def add_lot(state: State, seat: Seat, owned: Counts) -> None:
-    """Give a seat the tiles of the lot except disasters; store what it had before in `owned`."""
+    """Give a seat the tiles of the lot except disasters; copy its former tiles to `owned`."""
     for kind in range(N_TILES):
         owned[kind] = state.tiles[seat, kind]
     for space in range(TRACK_SPACES):
