@@ -23,9 +23,10 @@ KINDS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
 def back_up(
     url: URL, target: Path, who: str, overwrite: bool, on_progress: OnProgress, replay: bool = True
 ) -> Findings:
-    """Write a backup of a database, even while servers use it, and check it.
+    """Write a backup of a database, which servers may be using, and check the backup.
 
-    Return how many game tables and log entries it contains, and which tables cannot be replayed.
+    Return how many game tables and log entries the backup contains, and which tables cannot be
+    replayed.
     """
     check_target(target, url, overwrite)
     with opened(url) as engine:
@@ -77,7 +78,7 @@ def check_target(target: Path, url: URL, overwrite: bool) -> None:
 def note(engine: Engine, kind: str, who: str, findings: Findings) -> None:
     """Log a backup or a restoration (`kind`) in the database table `acts`.
 
-    The log entry has the numbers of game tables and of their entries in the backup.
+    The row says how many game tables and how many entries of their logs the backup has.
     """
     counted = {"tables": findings.tables, "entries": findings.entries, "digest": findings.digest}
     with engine.begin() as connection:

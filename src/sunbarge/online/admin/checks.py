@@ -1,4 +1,4 @@
-"""Checks whether a server can start with its settings: the machine, the database, and so on.
+"""Checks whether a server can start: checks its settings, the machine, the database and more.
 
 Each function in `CHECKS` checks one subject and yields what it has found.
 """
@@ -129,7 +129,7 @@ def check_disk(settings: Settings) -> Iterator[Finding]:
 
 
 def nearest(folder: Path) -> Path:
-    """Return a folder, or the nearest above it that exists: the server creates what is missing."""
+    """Return a folder, or its nearest parent that exists; the server creates missing folders."""
     return next(each for each in (folder, *folder.parents) if each.exists())
 
 
@@ -155,7 +155,7 @@ def check_rights(settings: Settings) -> Iterator[Finding]:
 
 
 def check_database(settings: Settings) -> Iterator[Finding]:
-    """Check that the database can be used, its revision, its clock, and its last backup."""
+    """Check that the database can be used; check its revision, its clock and its last backup."""
     file = sqlite_file(settings.database)
     if file is not None and not file.exists():
         yield Finding("ok", "database", f"{file} will be made at the first start")
@@ -197,7 +197,7 @@ def check_redis(settings: Settings) -> Iterator[Finding]:
 
 
 def check_revision(found: str | None) -> Finding:
-    """Check that this version can use a database of the revision `found` (None: an empty one)."""
+    """Check that this version can use a database of the revision `found` (None: empty)."""
     if found is None:
         return Finding("ok", "migrations", "the database is empty; its tables will be made")
     if found == HEAD:

@@ -50,7 +50,7 @@ def opened(url: URL) -> Iterator[Engine]:
 
 
 def check_revision(url: URL, found: str | None) -> None:
-    """Raise ValueError unless `found`, the database's revision, is that of this version."""
+    """Raise ValueError unless `found`, a database's revision, is the one that this version uses."""
     if found is None:
         raise ValueError(f"{url} is no database of sunbarge, or an empty one; {MIGRATE}")
     if found < HEAD:

@@ -1,4 +1,4 @@
-"""Deletes what is stored about a person; their games stay without the name, and replay."""
+"""Deletes what is stored about a person; the games stay, without the name, and can be replayed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ SAT = "sat"
 
 @dataclass(frozen=True)
 class Found:
-    """A table at which a person sits or sat, and in which seats."""
+    """A table at which a person sits or sat, and the person's seats there."""
 
     table: str
     seats: tuple[int, ...]

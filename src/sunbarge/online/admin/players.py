@@ -20,7 +20,7 @@ ATTEMPTS = 5
 
 @dataclass(frozen=True)
 class Removed:
-    """The name of a person who was removed from a seat, and who plays there now."""
+    """The name of a person who was removed from a seat, and the name of the bot that took over."""
 
     name: str
     bot: str | None

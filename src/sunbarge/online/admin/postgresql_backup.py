@@ -24,7 +24,7 @@ NO_LIMITS = (
 
 
 def back_up(engine: Engine, part: Path, on_progress: OnProgress, replay: bool) -> Findings:
-    """Dump the database, and check the dump against what was in the database at that moment."""
+    """Dump the database, and compare the dump with the database as it was when the dump began."""
     with engine.connect() as connection:
         connection = connection.execution_options(isolation_level="REPEATABLE READ")
         for statement in NO_LIMITS:
@@ -69,7 +69,7 @@ def rows_in_dump(dump: Path, table: str) -> int:
 
 
 def restore(dump: Path, url: URL, overwrite: bool, on_progress: OnProgress) -> Findings:
-    """Replace the tables of a database by those of a dump, in one transaction; verify them."""
+    """Replace the tables of a database by those of a dump, in one transaction; check the result."""
     engine = make_engine(url)
     try:
         with engine.connect() as connection:

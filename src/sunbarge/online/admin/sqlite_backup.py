@@ -27,7 +27,7 @@ def back_up(engine: Engine, part: Path, on_progress: OnProgress, replay: bool) -
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a database as it is at one moment, while servers go on writing to it.
+    """Copy a database as it is at one moment; meanwhile servers may go on writing to it.
 
     All pages are copied in one step: a write between two steps would make the copy begin anew.
     """
@@ -78,7 +78,8 @@ def restore(
 ) -> tuple[Findings, Path | None]:
     """Replace a database file by a copy of a backup.
 
-    Return what the backup has, and the new path of the old database; None if there was none.
+    Return the number of game tables and log entries in the backup, and the new path of the old
+    database (None if there was none).
     """
     if target.exists() and not overwrite:
         raise ValueError(f"there is a database already, {target}; say --overwrite to replace it")

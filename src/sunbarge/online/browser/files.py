@@ -1,4 +1,4 @@
-"""Writes the files of the page's engine: the WebAssembly module, the bots' nets, and a list.
+"""Writes the files of the page's engine: WebAssembly, the bots' nets, and a list of these files.
 
 The list, `files.json`, names the other files. Their names have a hash of their content, so that
 browsers may keep them forever.

@@ -1,7 +1,7 @@
 """Writes `web/src/engine/layout.ts`: what the page must know of the engine, as TypeScript.
 
-It has the layout of the engine's records in memory, the names of moves and tiles, constants, and
-the functions of the WebAssembly module.
+It has the layout of the engine's NumPy records in memory, the names of moves and tiles, constants,
+and the functions of the WebAssembly module.
 """
 
 import hashlib
@@ -82,7 +82,8 @@ def typescript() -> str:
 def layout_hash() -> str:
     """Return a hash of `definitions`, which both `layout.ts` and the list `files.json` contain.
 
-    If the two differ, the WebAssembly module was not built for the page's code.
+    If the hash in one of them is not that in the other, the WebAssembly module was not built for
+    the page's code.
     """
     return hashlib.sha256("".join(definitions()).encode()).hexdigest()[:DIGITS]
 
@@ -157,7 +158,7 @@ def numbers_of_analysis() -> dict[str, object]:
 
 
 def record_fields(dtype: np.dtype[Any]) -> dict[str, list[object]]:
-    """Return [offset in bytes, type of number, shape] of every field of a record, by name."""
+    """Return [offset in bytes, type of number, shape] of each field of a NumPy record, by name."""
     fields: Any = dtype.fields or {}
     return {
         name: [fields[name][1], type_name(fields[name][0].base), list(fields[name][0].shape)]
@@ -166,7 +167,7 @@ def record_fields(dtype: np.dtype[Any]) -> dict[str, list[object]]:
 
 
 def type_name(dtype: np.dtype[Any]) -> str:
-    """Return NumPy's short name of a type of number, without the order of bytes."""
+    """Return NumPy's short name of a type of number, such as `i4`, without the byte order."""
     return dtype.str[1:]
 
 
@@ -198,7 +199,7 @@ def rules_of_the_house() -> dict[str, dict[str, object]]:
 def workspace_arrays() -> Iterator[list[object]]:
     """Yield [name, type, shape] of each array in the memory in which a bot computes, in order.
 
-    Lengths that depend on the bot's neural net are `weights` or `width` instead of a number.
+    A length that depends on the bot's neural net is given as the text `weights` or `width`.
     """
     weights = size(NET_PLAYERS)
     replaced = {weights: "weights", DEFAULT_WIDTH: "width"}
@@ -218,7 +219,7 @@ def module() -> str:
 
 
 def signature(rule: Callable[..., object]) -> str:
-    """Return an exported function as a method of a TypeScript interface."""
+    """Return the signature of an exported function as a method of a TypeScript interface."""
     kinds_of = dict(rule.__annotations__)
     result = javascript_type(kinds_of.pop("return"))
     given = [

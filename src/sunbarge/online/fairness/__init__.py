@@ -1,7 +1,7 @@
 """Provably fair deals: commit to a secret, mix in the players' seeds, reveal, verify.
 
-Owns the commitment scheme and the Fair tags of a record; may import `game`, `notation`, `engine`
-and `checks`.
+Owns the commitment scheme and the Fair tags, which a game's record has for it; may import `game`,
+`notation`, `engine` and `checks`.
 """
 
 from .commitments import PendingCommitments

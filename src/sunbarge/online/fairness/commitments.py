@@ -9,10 +9,10 @@ MAX_OF_NETWORK = 100
 
 
 class PendingCommitments:
-    """Secrets by commitment, each usable once; the oldest are dropped when there are too many.
+    """Secrets by commitment, each for one table; the oldest are dropped when there are too many.
 
-    A client network that asks for too many loses its own oldest ones, so that a flood of requests
-    does not cost others theirs.
+    A client network that asks for too many commitments loses its own oldest ones, so that a flood
+    of requests does not cost other networks theirs.
     """
 
     def __init__(self, most: int = MAX_PENDING, most_of_network: int = MAX_OF_NETWORK) -> None:
@@ -38,7 +38,7 @@ class PendingCommitments:
         return commitment
 
     def take(self, commitment: str) -> bytes | None:
-        """Remove and return the secret of a commitment; None if it is unknown or used."""
+        """Remove and return a commitment's secret; None if the commitment is unknown or used."""
         network, secret = self._secrets.pop(commitment, ("", None))
         if secret is not None:
             del self._of_network[network][commitment]

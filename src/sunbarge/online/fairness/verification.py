@@ -42,7 +42,7 @@ def verify(record: str, published: str | None = None) -> Verification:
 
 
 def commitment_faults(tags: FairTags, published: str | None) -> list[str]:
-    """Return what is wrong with the commitment: it must match the secret and the published one."""
+    """Return what is wrong with the commitment: it must match the secret and `published`."""
     faults = []
     if commit(tags.secret) != tags.commitment:
         faults.append("the secret is not the one of the commitment")

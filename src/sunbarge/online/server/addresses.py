@@ -24,8 +24,8 @@ class Network(NamedTuple):
 def networks_of(address: str) -> tuple[Network, ...]:
     """Return the networks whose limits an address counts against.
 
-    An IPv6 address counts against the limits of its /64, which a home has at least, and of the /48
-    around it, since whoever rents a server can have a whole /48.
+    An IPv6 address counts against the limits of its /64, since every home has at least a whole /64,
+    and of its /48, since whoever rents a server can have a whole /48.
     """
     parsed = parse_address(address)
     if not isinstance(parsed, IPv6Address):
@@ -97,11 +97,11 @@ class HostNames:
     """The names under which pages may reach this server.
 
     Prevents DNS rebinding, in which another site lets its name resolve to this server's address, so
-    that browsers take its pages for those of this server. Addresses as hosts are always allowed.
+    that browsers let the other site's pages use this server. Addresses as hosts are always allowed.
     """
 
     def __init__(self, names: Iterable[str] = ()) -> None:
-        """Allow local names and these; `*.example.org` allows all names below it, `*` all names."""
+        """Allow local names and `names`: `*.example.org` allows any name below it, `*` any."""
         own = socket.gethostname().lower()
         given = {name.strip().lower().rstrip(".") for name in names}
         self.names = given | {"localhost", own, f"{own}.local"}

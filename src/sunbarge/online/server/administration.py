@@ -2,8 +2,9 @@
 
 `sunbarge admin` changes the database and logs this act in the database table `acts`. Every server
 process reads that log once a second, and reloads the game tables that an act names, or drops them
-from memory. Until then nothing can be lost or doubled: if `sunbarge admin` has added an entry to a
-game table's log, the server's next write to that log fails, and the server reloads the game table.
+from memory. Before such a reload nothing can be lost or stored twice: if `sunbarge admin` has added
+an entry to a game table's log, the server's next write to that log fails, and the server reloads
+the game table.
 """
 
 import asyncio

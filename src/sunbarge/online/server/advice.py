@@ -20,7 +20,7 @@ async def get_advice(
 ) -> Advice:
     """Return the bot `expert`'s advice; Refusal if this client may not ask now.
 
-    Those who ask get answers by turns, for networks and tables.
+    If many ask, their networks take turns, and so do the tables of each network.
     """
     check_ask(table, command, connection.seats)
     seq = table.seq

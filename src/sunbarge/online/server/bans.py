@@ -1,4 +1,4 @@
-"""Banned networks: whose requests are refused, and whose open connections are closed."""
+"""Banned networks: the server refuses their requests and closes their open connections."""
 
 import time
 from collections.abc import Iterable

@@ -66,7 +66,7 @@ def url_of(listener: socket.socket) -> str:
 
 
 def bind_configured(settings: Settings) -> socket.socket:
-    """Bind the port of the settings or, if it is None, the first free one from the default on."""
+    """Bind the port in the settings; if it is None, the first free one from the default port on."""
     if settings.port is None:
         return bind_next_free(settings.host, DEFAULT_PORT)
     return bind(settings.host, settings.port)

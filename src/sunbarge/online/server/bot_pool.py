@@ -45,7 +45,7 @@ class JobState:
 
 @dataclass
 class LoadState:
-    """Which bots the workers load, beginning with the start of the pool."""
+    """The bots that all workers load when the pool starts, and how many of them are loaded."""
 
     bots: list[str] = field(default_factory=list)
     loaded: list[str] = field(default_factory=list)

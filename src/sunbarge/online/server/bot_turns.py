@@ -33,7 +33,7 @@ class BotPools(NamedTuple):
 
 
 class BotTable(Protocol):
-    """The part of a live table that its bots need."""
+    """The interface of `LiveTable` that `BotTurns` needs."""
 
     @property
     def id(self) -> str:
@@ -52,10 +52,10 @@ class BotTable(Protocol):
         """Whether any person is connected or still plays, so that bots should move."""
 
     async def reload(self) -> None:
-        """Read the table from the store if its state was dropped."""
+        """Read the table from the store if its state in memory was dropped."""
 
     async def play_bot_move(self, seat: int, move: str, seq: int) -> None:
-        """Play a move that was chosen after the entry `seq`, unless the position has changed."""
+        """Play a move chosen after the log entry `seq`, unless the position has changed since."""
 
     def broadcast(self, text: bytes) -> None:
         """Send a message to all connections."""

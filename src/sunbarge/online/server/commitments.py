@@ -7,13 +7,13 @@ from sunbarge.online.store import Store, commitments
 
 
 class Commitments(Protocol):
-    """Secrets by commitment, each usable once."""
+    """Secrets by commitment, each for one game table."""
 
     async def add(self, secret: bytes, client_network: str) -> str:
-        """Store a new secret and return its commitment; `client_network` is who asked for it."""
+        """Store a new secret and return its commitment; `client_network` asked for it."""
 
     async def take(self, commitment: str) -> bytes | None:
-        """Remove and return the secret of a commitment; None if it is unknown or used."""
+        """Remove and return a commitment's secret; None if the commitment is unknown or used."""
 
 
 class OwnCommitments:
@@ -28,7 +28,7 @@ class OwnCommitments:
         return self.pending.add(secret, client_network)
 
     async def take(self, commitment: str) -> bytes | None:
-        """Remove and return the secret of a commitment; None if it is unknown or used."""
+        """Remove and return a commitment's secret; None if the commitment is unknown or used."""
         return self.pending.take(commitment)
 
 
@@ -46,6 +46,6 @@ class SharedCommitments:
         return commitment
 
     async def take(self, commitment: str) -> bytes | None:
-        """Remove and return the secret of a commitment; None if it is unknown or used."""
+        """Remove and return a commitment's secret; None if the commitment is unknown or used."""
         secret = await self.store.query(commitments.take, commitment)
         return None if secret is None else bytes.fromhex(secret)

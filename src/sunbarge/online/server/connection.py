@@ -42,8 +42,8 @@ class Connection:
     ) -> None:
         """Start the sending task; `on_overflow` is called whenever updates are dropped.
 
-        `client_network` limits what the clients of one network may use. `send_now` sends texts at
-        once and returns True, or returns False if they must wait.
+        `client_network` is the client's network, for the limits that the clients of one network
+        share. `send_now` sends texts at once and returns True, or returns False if they must wait.
         """
         self.client_network, self.send_now = client_network, send_now
         self.transport, self.queue_limit, self.on_overflow = transport, queue_limit, on_overflow
@@ -56,7 +56,7 @@ class Connection:
         self.queue: list[tuple[bool, bytes]] = []
         "Queued messages, each with whether it may be dropped."
         self.queued: asyncio.Future[None] | None = None
-        "What the sending task waits for, while nothing is queued."
+        "The future that the sending task awaits while nothing is queued."
         self.needs_full_view = self.is_sending = False
         self.closing: tuple[int, str] | None = None
         self.full_view: Callable[[], bytes] | None = None
@@ -84,7 +84,7 @@ class Connection:
     def send_or_queue(self, *updates: bytes) -> None:
         """Send waiting replies and updates at once if the client keeps up; queue them otherwise.
 
-        A reply waits for an update, with which it is sent.
+        A reply waits for the next update, so that both are sent together.
         """
         waits = self.queue or self.is_sending or self.needs_full_view or self.closing
         texts = [*self.waiting_replies, *updates]

@@ -20,8 +20,8 @@ class ConnectionGate:
 
     There is a limit for all connections, one for those of an address, and one for those of an
     address that have not sent a whole request yet. At the limit for all, the oldest connection
-    without a whole request is aborted to make room for a new one. It is closed, and its descriptor
-    free, when the event loop runs again.
+    without a whole request is aborted to make room for a new one. An aborted connection is closed,
+    and its descriptor free, when the event loop runs again.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class ConnectionGate:
 
     @property
     def must_wait(self) -> bool:
-        """Return whether many connections are about to be closed, before others are accepted."""
+        """Return whether so many aborted connections are not closed yet that new ones must wait."""
         return len(self.aborted) >= MAX_ABORTED
 
     def refuse(self, kind: str, reason: str) -> bool:

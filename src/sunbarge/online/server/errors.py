@@ -21,7 +21,7 @@ class TableClosed(TableNotFound):
 
 
 class Unreadable(TableNotFound):
-    """There is such a table, but this version cannot replay its log."""
+    """The table exists, but this version cannot replay its log."""
 
 
 class InvalidTable(ValueError):
@@ -60,7 +60,7 @@ class HttpProblem(Exception):
 
     @classmethod
     def of(cls, status: int, problem: Problem) -> Self:
-        """Return an exception with a given Problem, which may have more than a code and a text."""
+        """Return an exception with a Problem, which may have more fields than code and text."""
         made = cls(status, problem.code, problem.text)
         made.problem = problem
         return made

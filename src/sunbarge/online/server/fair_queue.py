@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Requester(NamedTuple):
-    """For whom a worker is needed: a client network, or a table that a client of it has created."""
+    """Who needs a worker: a client network, or a table that a client of this network created."""
 
     network: str = ""
     table: str = ""

@@ -93,7 +93,7 @@ class FollowedTable:
                 self.apply_foreign(table, entry)
 
     def apply_foreign(self, table: Table, entry: Entry) -> None:
-        """Apply and show an entry of another worker; drop the state if it does not fit."""
+        """Apply and show an entry of another worker; drop the state if the entry does not fit."""
         try:
             self.show(table, self.apply_stored(table, entry))
         except BrokenLog as error:

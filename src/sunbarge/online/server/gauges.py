@@ -30,7 +30,7 @@ CLUSTER = {
 
 
 class ClusterFigures(NamedTuple):
-    """What one of several workers knows of itself and of the others; see `CLUSTER`."""
+    """One worker's numbers about itself and the other workers; `CLUSTER` describes them."""
 
     redis_answers: bool = False
     workers_alive: int = 0
@@ -99,7 +99,7 @@ def add_queues(lengths: Gauge, pools: Mapping[str, BotPool]) -> None:
 
 
 def add_files(gauge: AddGauge, settings: Settings) -> None:
-    """Register the gauges of the database's file and of the log file, if there are such."""
+    """Register the gauges of the database's file and of the log file, if these files exist."""
     file, log_file = sqlite_file(settings.database), settings.log_file
     if file is not None:
         gauge("database_bytes", "Size of the SQLite file.", partial(size_of, file))

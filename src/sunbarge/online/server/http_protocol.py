@@ -1,8 +1,7 @@
 """HTTP connections with time limits: for headers, for bodies, and for reading responses.
 
-uvicorn has none of these: its timeout for idle connections ends with the first byte of a request.
-It has no limit for the number of a body's chunks either, each of which takes time however short it
-is.
+uvicorn has no such limits: its timeout for idle connections ends with the first byte of a request.
+Nor does uvicorn limit the number of a body's chunks, each of which takes time, however short it is.
 """
 
 import asyncio
@@ -30,13 +29,13 @@ class GuardedConfig(uvicorn.Config):
 
 
 class CountedParts(h11.Connection):
-    """The HTTP state of a connection; a body in too many parts is an error of its client."""
+    """The HTTP state of a connection; a body in too many chunks is an error of the client."""
 
     parts = 0
-    "How many parts of the present body have been received."
+    "How many chunks of the present body have been received."
 
     def next_event(self) -> Any:
-        """Return the next event; RemoteProtocolError at a body's part `MAX_PARTS` + 1."""
+        """Return the next event; RemoteProtocolError at a body's chunk `MAX_PARTS` + 1."""
         event = super().next_event()
         if isinstance(event, h11.Data):
             self.parts += 1
@@ -52,7 +51,7 @@ class TimedProtocol(H11Protocol):
 
     descriptor = -1
     awaited: Part | None = None
-    "The part of the present request that is not complete; None between requests."
+    "The part of the present request (headers or body) that is arriving; None between requests."
     deadline: asyncio.TimerHandle | None = None
     stalled: asyncio.TimerHandle | None = None
     upgraded = False
@@ -98,7 +97,7 @@ class TimedProtocol(H11Protocol):
     def set_deadline(self) -> None:
         """Start the time limit for the part of a request that is still arriving, headers or body.
 
-        If it runs already, it goes on; if no part is arriving, it is stopped.
+        A limit that runs already goes on; if no part is arriving, it is stopped.
         """
         part = self.incomplete_part()
         if part != "headers":

@@ -36,7 +36,7 @@ class TokenBucket:
         return True
 
     def retry_after(self, now: float, cost: float = 1) -> float:
-        """Return the seconds until there are enough tokens; 0 if there are."""
+        """Return the seconds until there are enough tokens; 0 if there are enough now."""
         self.tokens = min(self.burst, self.tokens + (now - self.updated) * self.rate)
         self.updated = now
         missing = min(cost, self.burst) - self.tokens

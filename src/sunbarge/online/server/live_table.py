@@ -97,7 +97,7 @@ class LiveTable(FollowedTable):
         """
         super().__init__(table, storage=storage, build=build, ownership=ownership, clock=clock)
         self.fence: int | None = SOLE_OWNER_FENCE
-        """The fence of the lease under which the state in memory was last brought up to date; the
+        """The fencing number of the lease when the state in memory was last brought up to date. The
         first lease of a worker has another one, so that the worker reads the log first."""
         self.creator_network = creator_network
         self.bot_pool, self.metrics = bot_pools.people, metrics
@@ -173,7 +173,8 @@ class LiveTable(FollowedTable):
         """Return the table so that it can be changed; the lock must be held.
 
         Before that, read what its previous owner has stored, if this worker has just taken it over,
-        and store the automatic entries that are due. Raises LeaseLost if another worker owns it.
+        and store the automatic entries that are due. Raises LeaseLost if another worker owns the
+        table.
         """
         fence = self.ownership.fence(self.id)
         if fence is None:
@@ -319,7 +320,7 @@ class LiveTable(FollowedTable):
     # --- Questions ----------------------------------------------------------------------
 
     async def advise(self, command: Ask, connection: Connection) -> Advice | Refused:
-        """Return the bot `expert`'s advice for a client; Refused if it is not allowed."""
+        """Return the bot `expert`'s advice for a client; Refused if the client may not ask."""
         try:
             if self.table is None:
                 raise Refusal("not_now", RELOADING)
@@ -329,9 +330,10 @@ class LiveTable(FollowedTable):
             return refused(command.id, refusal)
 
     async def record(self, only_finished: bool, invite: str | None = None) -> str:
-        """Return the game as a record; Refusal if not begun or, with `only_finished`, not over.
+        """Return the game's record; Refusal if it has not begun or, if `only_finished`, not ended.
 
-        The record of a private table's running game needs its invitation, as watching it does.
+        The record of a private table's running game needs the table's invitation, as watching the
+        game does.
         """
         async with self.lock:
             table = await self.table_for_reading()

@@ -83,8 +83,8 @@ class MessageHandler:
     async def run(self) -> None:
         """Handle messages until the client disconnects or violates the protocol too often.
 
-        Hello must come in time. While it is handled, which takes long if the database does not
-        answer, the time does not run.
+        Hello must come in time. The time limit does not run while Hello is handled, which takes
+        long if the database does not answer.
         """
         time_of = asyncio.get_running_loop().time
         deadline = time_of() + self.limits.hello_seconds

@@ -44,7 +44,7 @@ class Metrics:
         self.tables_in_memory = self.gauge("tables_in_memory", "Tables in memory.")
         self.commands = self.counter("commands", "WebSocket messages.", "kind", "outcome")
         self.commands_of: Callable[[str, str], Counter] = cache(self.commands.labels)
-        "The counter of a kind and an outcome, cached since `labels` takes long."
+        "Returns the counter for a kind of command and its outcome; cached, since `labels` is slow."
         self.command_duration = self.histogram(
             "command_duration_seconds",
             "Time from the arrival of a command until all updates are queued.",

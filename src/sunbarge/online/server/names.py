@@ -1,4 +1,4 @@
-"""Names that people give themselves: they must be readable, and differ at a table."""
+"""Names that people give themselves: each must be readable, and no two at a table alike."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -44,9 +44,10 @@ def is_taken(name: str, names: Iterable[str]) -> bool:
 
 
 def keys(name: str) -> set[str]:
-    """Return keys, of which names that look alike share one.
+    """Return two keys of a name; names that look alike have a key in common.
 
-    There are two, since a letter may look like a Latin one in one case only, as the Cyrillic V.
+    One key is not enough, since a letter may look like a Latin one in upper case only, as the
+    Cyrillic V does.
     """
     plain = "".join(unicodedata.normalize("NFKC", name).split())
     return {plain.casefold(), plain.translate(LOOK_ALIKES).casefold().replace("i", "l")}

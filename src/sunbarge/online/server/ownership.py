@@ -13,7 +13,7 @@ from sunbarge.online.store import LeaseRow
 from .table_requests import Reply, TableRequest
 
 SOLE_OWNER_FENCE = 0
-"The fence of every table in a server of one process; the fences of leases begin at 1."
+"The fencing number of all tables in a server of one process; those of leases begin at 1."
 WorkerPresence = tuple[frozenset[int], int]
 "The seats of a table that are connected to a worker, and the number of spectators there."
 
@@ -36,7 +36,7 @@ class Ownership(Protocol):
         """Return the fencing number of this worker's lease of a table; None if it has no lease."""
 
     def leases_for_write(self, table_id: str) -> tuple[LeaseRow, ...]:
-        """Return the leases that a write to a table needs; LeaseLost if it is another worker's."""
+        """Return the leases that a write to a table needs; LeaseLost if another worker owns it."""
 
     def leases_for_new_table(self, table_id: str) -> tuple[LeaseRow, ...]:
         """Return the leases to store with a new table, which this worker owns."""
@@ -50,10 +50,10 @@ class Ownership(Protocol):
         """Have the table's owner execute a request; return the outcome for the metrics."""
 
     def own_if_unowned(self, table_id: str) -> Awaitable[None]:
-        """Become the owner of a table that no live worker owns, since a client connects to it."""
+        """Become the owner of a table that no live worker owns; called when a client connects."""
 
     def on_table_opening(self, table_id: str) -> Awaitable[None]:
-        """Receive what other workers tell about a table, which is about to be loaded."""
+        """Begin to receive what other workers tell about a table; called before it is loaded."""
 
     def on_table_evicted(self, table_id: str) -> None:
         """Note that a table is not in memory any more."""

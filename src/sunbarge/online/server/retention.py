@@ -1,7 +1,7 @@
 """Deletes what is not kept for ever: games that nobody finishes, and names in old games.
 
-It works in small batches with pauses, so that nobody who plays has to wait. Several processes may
-do it at the same time.
+The deletions are done in small batches with pauses, so that nobody who plays has to wait. Several
+processes may delete at the same time.
 """
 
 import asyncio

@@ -54,7 +54,8 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Return whether to exit: on a signal, or if the game's rules could not be loaded.
 
-        Twice in the time that clients have to read a response, abort what is closing since then.
+        Clients have `stall_seconds` to read a response. Twice in that time, abort the connections
+        that have been closing since the last time.
         """
         if counter % round(TICKS * self.services.settings.limits.stall_seconds / 2) == 0:
             self.services.gate.abort_unread()

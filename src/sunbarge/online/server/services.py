@@ -68,7 +68,7 @@ class Services:
         self.database_lock = lock_of(settings)
         self.health = Health(self.store.is_healthy)
         self.shared: SharedOwnership | None = None
-        "Shares tables with other workers; None without any, or before the rules are loaded."
+        "Shares tables with other workers; None for one process, and before the rules are loaded."
         self.bot_pool, self.background_pool = bot_pools(settings, self.metrics)
         self.startup = Startup(self.make_registry, self.bot_pool, settings.load_bots)
         self.rate_limits = RateLimits(limits)
@@ -87,7 +87,7 @@ class Services:
         return ConnectionGate(limits, capacity, self.proxies.trusts, self.count_refused)
 
     def make_administration(self) -> Administration:
-        """Create the part that carries out what administrators do."""
+        """Create the part that applies to this server what administrators have changed."""
         return Administration(self.store, self.bans, self.metrics, self.loaded_registry)
 
     def make_retention(self) -> Retention:
@@ -103,7 +103,7 @@ class Services:
             add_cluster(self.metrics, self.cluster_figures)
 
     def cluster_figures(self) -> ClusterFigures:
-        """Return what this worker knows of the others; nothing before the rules are loaded."""
+        """Return this worker's numbers about itself and the others; defaults without a cluster."""
         if self.shared is None:
             return ClusterFigures()
         connected, keeper = self.shared.bus.is_connected, self.shared.lease_keeper
@@ -200,7 +200,7 @@ class Services:
         """Finish the running commands and close all connections; accept no more commands.
 
         If this is one of several workers, it closes its connections little by little, so that its
-        clients connect to other workers; until then, it accepts the commands of each connection.
+        clients connect to other workers; until a connection is closed, its commands are accepted.
         """
         settings, loaded = self.settings, self.startup.result
         if loaded is None:
@@ -224,7 +224,7 @@ class Services:
         await self.close_store()
 
     async def close_store(self) -> None:
-        """Close the store, then let another server use it."""
+        """Close the store, then release its lock, so that another server can use the database."""
         await self.store.close()
         if self.database_lock is not None:
             self.database_lock.release()

@@ -24,7 +24,7 @@ class Limits:
     messages_per_second: float = 5.0
     "Message rate of one connection."
     protocol_errors: int = 10
-    "Burst of rejected messages before a connection is closed; refills by one in five seconds."
+    "Rejected messages after which a connection is closed; every five seconds allow one more."
     settings_burst: int = 30
     settings_per_second: float = 0.5
     "Rate of changes of settings (pace, automatic passes, bids in advance) at one table."
@@ -50,7 +50,7 @@ class Limits:
     handshakes_per_second: float = 2.0
     "Rate of new WebSocket connections."
     lobby_share: int = 3
-    "How many open tables of one address the lobby lists at most, and as many running ones."
+    "How many tables with free seats, and how many running ones, of one address the lobby lists."
     local_lobby_share: int = 24
     requests_burst: int = 200
     requests_per_second: float = 50.0
@@ -92,7 +92,7 @@ class Settings:
     listen_fd: int | None = None
     "File descriptor of a socket bound by a supervisor; the worker exits when its stdin ends."
     metrics_socket: Path | None = None
-    "Unix socket at which one of several workers gives the others its metrics."
+    "Unix socket at which this worker gives the other workers its metrics."
     bot_processes: int = 1
     "Processes of the bot pool."
     load_bots: bool = True

@@ -148,7 +148,7 @@ def rules_are_compiled() -> bool:
 
 
 def compile_rules(report: "Report") -> None:
-    """Compile the game's rules and the bots, or wait for another process that does."""
+    """Compile the game's rules and the bots, or wait while another process does."""
     from sunbarge.compiler.prepare import prepare
     from sunbarge.compiler.units import PLAY
 

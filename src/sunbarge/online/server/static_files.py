@@ -27,9 +27,9 @@ MEDIA_TYPES = {
 ENGINE_LIST = "/engine/files.json"
 "The list of the page engine's files; it does not exist before they are built."
 HASHED = re.compile(r"-[0-9a-f]{12}\.\w+$")
-"Names of files with a hash of their content; Vite gives those in `assets` another form."
+"Matches file names with a hash of the content; in `assets`, Vite writes hashes differently."
 BUILD = re.compile(rb'<meta name="sunbarge-build" content="([0-9a-z]{1,64})"')
-"The id that the build writes into the index page (web/plugins/serviceWorker.ts)."
+"Finds the id of the build in the index page (web/plugins/serviceWorker.ts writes it)."
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class FrontendFiles:
         self.cache: dict[Path, tuple[int, StaticFile]] = {}
 
     def build_id(self) -> str:
-        """Return the id of the current build; without one, a hash of its index page."""
+        """Return the id of the current build; if it has none, a hash of its index page."""
         index = self.read(self.folder / "index.html")
         if index is None:
             return "none"

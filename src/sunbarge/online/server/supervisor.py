@@ -41,7 +41,7 @@ class Worker:
     started_at: float
 
     async def is_ready(self) -> bool:
-        """Wait until the worker accepts connections; return False if it ends before."""
+        """Wait until the worker accepts connections; return False if it ends before that."""
         assert self.process.stdout is not None
         return bool(await self.process.stdout.readline())
 
@@ -79,9 +79,9 @@ class Supervisor:
         self.workers: list[Worker | None] = [None] * workers
         self.stopping = asyncio.Event()
         self.changing = [asyncio.Lock() for _ in range(workers)]
-        "For each worker, held while another process takes its place."
+        "For each worker, a lock that is held while another process takes its place."
         self.replacement: asyncio.Task[None] | None = None
-        "Replaces all workers; with the next SIGHUP, another one follows it."
+        "The task that replaces all workers; after another SIGHUP, a new task waits for this one."
         self.folder = tempfile.TemporaryDirectory(prefix="sunbarge-")
         "Contains a Unix socket for each worker, at which it gives the others its metrics."
 
@@ -173,8 +173,8 @@ class Supervisor:
         """Replace a worker when its successor is ready; return False if the successor cannot start.
 
         If the old worker ends before that, nobody serves its socket until the successor is ready.
-        So the successor is killed, and `keep` starts a worker with a new socket. It is killed also
-        if all workers shall stop.
+        So the successor is killed, and `keep` starts a worker with a new socket. The successor is
+        also killed if all workers are to stop.
         """
         async with self.changing[slot]:
             old = self.workers[slot]

@@ -118,7 +118,7 @@ class TableRegistry:
         return held_seats
 
     def limit_tables_of_bots(self, network: str, is_local: bool) -> None:
-        """Raise TooManyTables if too many tables of bots alone run, in all or of one network."""
+        """Raise TooManyTables if too many tables of bots alone run, in all or for this network."""
         here, elsewhere = self.tables_of_bots(), self.bots_elsewhere
         limits = self.limits
         limit = limits.local_bot_tables if is_local else limits.bot_tables
@@ -140,7 +140,7 @@ class TableRegistry:
         }
 
     def note_creator(self, table_id: str, network: str) -> None:
-        """Note the network of the client that created a table, which another worker has told."""
+        """Note the network of the client that created a table, as told by another worker."""
         live = self.tables.get(table_id)
         if live is None:
             self.noted_creators[table_id] = network
@@ -160,7 +160,10 @@ class TableRegistry:
         return await self.commitments.add(new_secret(), client_network_of(address))
 
     async def secret_of(self, commitment: str | None) -> bytes:
-        """Return the secret of a commitment, a new one for None; UnknownCommitment if used."""
+        """Return the secret of a commitment, or a new secret for None.
+
+        Raises UnknownCommitment if the commitment was used, or is not known any more.
+        """
         if not commitment:
             return new_secret()
         secret = await self.commitments.take(commitment)
@@ -201,7 +204,7 @@ class TableRegistry:
         return live.table.header.public and LOBBY_STAGES[live.table.stage] == stage
 
     def share(self, network: str) -> int:
-        """Return how many tables of a network the lobby may list; an empty one is unknown."""
+        """Return how many tables of a network the lobby may list; '' is any unknown network."""
         limits = self.limits
         if not network:
             return UNKNOWN_CREATORS * limits.lobby_share
@@ -246,7 +249,7 @@ class TableRegistry:
                 await self.storage.flush()
 
     async def leave(self, live: LiveTable, spread: float, farewell: str) -> None:
-        """After some time, let another worker own a table, and close the table's connections."""
+        """Wait for up to `spread` seconds; then give up a table and close its connections."""
         await asyncio.sleep(random.random() * spread)
         async with live.lock:
             live.bots.stop()

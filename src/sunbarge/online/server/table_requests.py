@@ -1,4 +1,4 @@
-"""Requests to the worker that owns a table, and its answers; both can go between workers."""
+"""Requests to the worker that owns a table, and its answers; both can be sent over Redis."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -189,9 +189,10 @@ def entry_of(row: EntryRow) -> Entry:
 
 
 def replaced_settings(entries: list[EntryRow]) -> set[int]:
-    """Return the seqs of entries that have no effect, because a later one changes the same setting.
+    """Return the seqs of entries that a later entry makes ineffective: it changes the same setting.
 
-    The settings are the bots' pace and those of a seat. No entry of another kind lies between.
+    The settings are the bots' pace and the settings of a seat. Only entries that change settings
+    may lie between the two.
     """
     replaced: set[int] = set()
     later: set[object] = set()

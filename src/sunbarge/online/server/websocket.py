@@ -73,9 +73,9 @@ class Endpoint:
     async def reject(self, socket: WebSocket, address: str) -> bool:
         """Return whether a handshake is rejected; otherwise the limiter counts the connection.
 
-        Rejected are one (403) whose Origin is not allowed, whose address has too many connections,
-        or that comes while the server stops; one above the rate limit (429); and one that another
-        worker should get (503).
+        A handshake is rejected with 403 if its Origin is not allowed, if its address has too many
+        connections, or while the server stops; with 429 if it is above the rate limit; and with 503
+        if the client should go to another worker.
         """
         if not is_same_origin(socket.headers.raw) or self.stopping.is_set():
             await socket.close(POLICY_VIOLATION)

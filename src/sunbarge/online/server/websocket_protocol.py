@@ -1,10 +1,11 @@
 """WebSocket connections with a limit of frames, and without uvicorn's costs for every message.
 
-A command leads to a message for every client of its table. uvicorn sends one only from a coroutine,
-which costs a task switch for each, and stops and resumes reading for every message that it gets.
+A command leads to a message for every client of its table. uvicorn sends a message only from a
+coroutine, which costs a task switch, and it stops and resumes reading for every message that it
+receives.
 
-A message is limited when it is handled. Pings, fragments and messages that arrive together are
-handled by the protocol at once, so here all frames are counted.
+The rate of messages is limited where they are handled (`message_handler`). Pings, fragments and
+messages that arrive together are handled by the protocol at once, so here all frames are counted.
 """
 
 from collections.abc import Callable, Sequence
@@ -113,8 +114,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 def text_frame(text: bytes) -> tuple[bytes, bytes]:
     """Return the header and the payload of the frame of a text message (RFC 6455, section 5.2).
 
-    There are no extensions and no fragments here, so websockets would make the same frame, in six
-    times the time.
+    There are no extensions and no fragments here, so the library websockets would make the same
+    frame, but takes six times as long.
     """
     length = len(text)
     if length < 126:

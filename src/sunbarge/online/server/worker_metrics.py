@@ -1,8 +1,8 @@
 """Serves the metrics of all workers that share a port, whichever of them gets the request.
 
-The supervisor gives each worker a Unix socket in one folder, at which it serves its metrics. The
-worker that gets a request for `/metrics` collects those of all, and gives every sample the label
-`worker`: the number of that socket, which a worker's successor keeps.
+The supervisor gives each worker a Unix socket in one folder, at which the worker serves its
+metrics. The worker that gets a request for `/metrics` collects the metrics of all workers, and
+gives every sample the label `worker`: the number of that socket, which a worker's successor keeps.
 """
 
 import asyncio

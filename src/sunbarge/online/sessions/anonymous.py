@@ -16,7 +16,7 @@ JsonObject = dict[str, Any]
 
 @dataclass(frozen=True)
 class Person:
-    """Whose names to remove: people of a certain name, the holder of a token, or everybody.
+    """Selects whose names to remove: people of a certain name, a token's holder, or everybody.
 
     With neither `name` nor `token` everybody is meant, or everybody who sat in `seat`.
     """
@@ -93,7 +93,7 @@ def without_names(
 def header_without(header: JsonObject, names: set[tuple[int, str]], person: Person) -> JsonObject:
     """Return the header of a table without `names`, which are (seat, name) of the person's seats.
 
-    Bots with the person's name and the table's title lose it, too.
+    The name is removed also from bots that have it and from the table's title.
     """
     everybody = person == EVERYBODY
     seats = [

@@ -30,7 +30,7 @@ from .seats import SeatState, seat_bot
 from .table import Table
 
 Unlogged: TypeAlias = SeedAdded | SheetRead | PreferencesSet | PaceSet | RematchCreated
-"Entries that add no line to the log that players see."
+"Entries that add no line to the log that players see, which is not the log of entries."
 
 
 def apply(table: Table, entry: Entry) -> list[LogLine]:

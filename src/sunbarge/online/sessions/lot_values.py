@@ -63,7 +63,7 @@ class LotValues:
 
     @property
     def seats(self) -> list[SeatValues]:
-        """What each seat has, and what the lot is worth to it."""
+        """For each seat: its tiles, their points, and what the lot is worth to it."""
         if not self._seats:
             lot_figures_at(self._states, 0, self._editions, self._record)
             figures = read(self._record)
@@ -203,4 +203,4 @@ def plain_space(tile: str | None) -> TrackSpace:
 EMPTY_SPACE = plain_space(None)
 EMPTY_JSON = TRACK.dump_json([EMPTY_SPACE])[1:-1]
 SPACE_JSON = [b'{"adds":%%d,"costs":%%b,"later":%%d,"tile":"%b"}' % tile.encode() for tile in CODES]
-"By kind of tile: the JSON of a space with it, in which `adds`, `costs` and `later` are missing."
+"By kind of tile: the JSON of a space with this tile; `adds`, `costs` and `later` are missing."

@@ -35,7 +35,7 @@ class FinalBoard:
 
 
 class Step(NamedTuple):
-    """What a position after a move does not contain: auctions, score sheets and who may undo."""
+    """What views need after a move besides the position: auctions, score sheets, who may undo."""
 
     seat: int | None = None
     "The seat that made the last move; None before the first move."
@@ -94,7 +94,7 @@ class GameProgress:
         return happened
 
     def _forget_undo(self) -> None:
-        """Drop the earlier steps and positions, so that no move so far can be undone."""
+        """Drop the earlier steps and positions, so that none of the moves so far can be undone."""
         self.game = self.game.from_here()
         self._steps = self._steps[-1:]
 

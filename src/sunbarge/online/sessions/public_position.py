@@ -60,7 +60,7 @@ class PublicPosition:
     """One position as every viewer sees it; expensive parts are computed on first use."""
 
     def __init__(self, progress: GameProgress, before: LotValues | None = None) -> None:
-        """Read the current position of a game; `before` has the values in an earlier position."""
+        """Read the current position of a game; `before` are lot values of an earlier one."""
         self.game = progress.game
         self.step = progress.latest_step
         self.final = self.step.final

@@ -70,7 +70,7 @@ def require_bot(bot: str) -> None:
 
 
 def require_can_hand_over(table: Table, seat: int, allowed: SeatSet) -> None:
-    """Refuse unless a person plays the seat, and it is the sender's own or its player is absent."""
+    """Refuse unless a person plays the seat and is either the sender or absent."""
     if not 0 <= seat < len(table.seats):
         raise Refusal("not_your_seat", f"there is no seat {seat}")
     if seat not in allowed:

@@ -198,7 +198,7 @@ class Table:
         self._deal = deal
 
     def position_changed(self, seq: int) -> None:
-        """Drop the cached position, and bids set in advance that a change of it outdates.
+        """Drop the cached position, and the bids set in advance that no longer apply.
 
         `seq` is that of the log entry that changed the position.
         """

@@ -53,7 +53,10 @@ ALLOWED_WHEN_LOG_IS_FULL = (
     commands.Remove,
     commands.Rematch,
 )
-"Those without which no game goes on; others can be repeated without end, and fill the database."
+"""Commands without which a game could not go on, or its players could not begin another game.
+
+All other commands can be repeated without end, so that a log could fill the database.
+"""
 
 
 class NewIds(NamedTuple):
@@ -164,7 +167,7 @@ def validate_bot_move(table: Table, seat: int, move: str, seq: int) -> MovePlaye
 def move_entry(
     table: Table, seat: int, move: str, command: str | None = None, automatic: bool = False
 ) -> MovePlayed:
-    """Return the entry of a move, with the tile if it is a draw; refused if it is not legal."""
+    """Return the entry of a move, a draw with its tile; refused if the move is not legal."""
     if move not in table.legal:
         text = f"{move[:20]!r} is not legal now; you may {options(table.legal)}"
         raise Refusal("illegal", text, table.legal)
@@ -281,7 +284,7 @@ def validate_take_seat(
 
 
 def free_seat(table: Table, seat: int | None) -> int:
-    """Return the requested seat; if `seat` is None, a free one, preferably for invited players.
+    """Return the requested seat; if None, a free seat, preferably one for whoever is invited.
 
     Refused if the seat or all seats are taken, and after the game has begun.
     """

@@ -34,9 +34,9 @@ PLACES = (
     (b'"sheets":', b"[]"),
     (b'"track":', b"[]"),
 )
-"""Where values are filled in that depend on the viewer or are encoded apart, as key and value of a
-view that has none of them. No text in a view can contain such a key, since JSON escapes the
-quotation marks of texts."""
+"""Where a view's JSON gets values that depend on the viewer or are encoded separately. Each place
+is a key, and the empty value that the JSON has before. No text in a view can contain such a key,
+since JSON escapes the quotation marks of texts."""
 NO_POINTS, NOT_YOURS, YOURS = b'"points":null', b'"yours":false', b'"yours":true'
 SHEETS: TypeAdapter[list[SheetView]] = TypeAdapter(list[SheetView])
 EMPTY_TRACK = b"[%b]" % b",".join([EMPTY_JSON] * TRACK_SPACES)
@@ -46,7 +46,7 @@ line_to_json = LINE.serializer.to_json
 
 
 class ViewEncoder:
-    """Encodes a table's views at one moment; the table must not change while it is in use."""
+    """Encodes a table's views at one moment; an encoder is invalid once the table changes."""
 
     def __init__(self, table: Table, connected: Collection[int] = (), watchers: int = 0) -> None:
         """Encode the parts of a view that are the same for all viewers."""
@@ -127,7 +127,7 @@ def cut(bare: bytes) -> Iterator[bytes]:
 
 
 def log_json(table: Table) -> bytes:
-    """Return the log as JSON; it is most of a view, so each line of it is encoded once."""
+    """Return the table's log as JSON; each line is encoded only once, since that takes long."""
     fresh = table.log[max(0, len(table.log) - table.lines_not_encoded) :]
     table.encoded_lines += [line_to_json(line) for line in fresh]
     del table.encoded_lines[:-LOG_LINES]

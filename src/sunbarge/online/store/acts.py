@@ -30,7 +30,8 @@ def newest_act(connection: Connection) -> int:
 def acts_after(connection: Connection, number: int) -> list[ActRow]:
     """Return the acts with ids above `number - OVERLAP`, sorted by id.
 
-    `number` is the largest id that the caller has read; it has read most of the overlap, too.
+    `number` is the largest id that the caller has read. Of the acts with smaller ids, the caller
+    has read most already.
     """
     rows = connection.execute(select(acts).where(acts.c.id > number - OVERLAP).order_by(acts.c.id))
     return [ActRow(**row._mapping) for row in rows]
@@ -57,7 +58,7 @@ def last_backup(connection: Connection) -> int:
 
 
 def ban(connection: Connection, network: str, seconds: float, reason: str) -> BanRow:
-    """Ban a network for some seconds from now on, instead of an older ban of it; return the ban."""
+    """Ban a network for some seconds from now on, replacing its older ban; return the ban."""
     insert_for = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     row = insert_for(bans).values(
         network=network, until=Now() + round(seconds * 1000), reason=reason, created_at=Now()
@@ -74,6 +75,6 @@ def lift(connection: Connection, network: str) -> bool:
 
 
 def active_bans(connection: Connection) -> list[BanRow]:
-    """Return the bans that have not expired, ordered by when they will."""
+    """Return the bans that have not expired, ordered by when they will expire."""
     query = select(bans).where(bans.c.until > Now()).order_by(bans.c.until, bans.c.network)
     return [BanRow(**row._mapping) for row in connection.execute(query)]

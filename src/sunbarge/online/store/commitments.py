@@ -1,6 +1,7 @@
 """Secrets of future deals, with the commitments to them that were sent to clients.
 
-They are in the database, since the worker that creates the game table may be another one.
+They are in the database, since another worker than the one that made a commitment may create the
+game table.
 """
 
 from sqlalchemy import Connection, delete, insert, or_, select
@@ -13,7 +14,7 @@ MAX_OF_NETWORK = 100
 
 
 def add(connection: Connection, commitment: str, secret: str, client_network: str) -> None:
-    """Store a secret by its commitment; `client_network` asked for it.
+    """Store the secret of a commitment that `client_network` asked for.
 
     Delete secrets older than `MAX_AGE`, and all but the newest `MAX_OF_NETWORK` of this network.
     """
@@ -27,7 +28,7 @@ def add(connection: Connection, commitment: str, secret: str, client_network: st
 
 
 def take(connection: Connection, commitment: str) -> str | None:
-    """Remove and return the secret of a commitment; None if it is unknown or used."""
+    """Remove and return a commitment's secret; None if the commitment is unknown or used."""
     used = delete(commitments).where(commitments.c.commitment == commitment)
     found: str | None = connection.execute(used.returning(commitments.c.secret)).scalar()
     return found

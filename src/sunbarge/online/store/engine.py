@@ -26,12 +26,13 @@ POSTGRESQL = {
 }
 """Timeouts with which a worker that hangs within a transaction loses its locks.
 
-If the database's machine disappears, nothing closes the connections. TCP keepalives notice it,
-since otherwise a thread would wait two hours for an answer. After a worker was cut off, its tables
-wait for packets that were lost meanwhile, but not long. A machine that is only busy acknowledges.
+If the database's machine disappears, nothing closes the connections, and a thread would wait two
+hours for an answer; TCP keepalives notice this earlier. A worker that was cut off from the database
+waits only a short time until lost packets are acknowledged. A machine that is merely busy
+acknowledges packets, and keeps its connections.
 """
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-"With these, a committed transaction survives a power failure, and readers never block."
+"With these settings, a committed transaction survives a power failure, and readers never block."
 
 
 def make_engine(url: URL) -> Engine:

@@ -41,14 +41,15 @@ UPDATE_STAGE = (
 class GroupCommit:
     """Queues batches while a transaction runs and commits them together in the next one.
 
-    One flush to disk serves all queued batches. A transaction takes as much CPU time as all else of
-    a command, so under load it starts some milliseconds later, to have more batches. A table whose
-    moves come one after the other never waits. Transactions run in a thread of their own, so that
-    each costs one thread switch, however many batches it has.
+    One flush to disk serves all queued batches. A transaction costs as much CPU time as everything
+    else that a command needs. Therefore under load a transaction starts some milliseconds later, to
+    commit more batches. If the batches come one after the other, as from a single table, no
+    transaction is delayed. Transactions run in a thread of their own, so that each costs one thread
+    switch, however many batches it has.
     """
 
     def __init__(self, engine: Engine, on_commit: Callable[[int], None]) -> None:
-        """Write to an engine; after each commit, call `on_commit` with its number of batches."""
+        """Write with an SQLAlchemy engine; `on_commit` gets the number of batches of a commit."""
         self.engine = engine
         self.on_commit = on_commit
         self.queue: deque[Pending] = deque()

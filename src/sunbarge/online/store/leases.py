@@ -1,4 +1,4 @@
-"""Leases: which worker may write to a game table, as long as it is alive by the database's clock.
+"""Leases: which worker may write to a game table, while it counts as alive by the database's clock.
 
 A worker that was paused does not know that another one has taken over its tables. Therefore a lease
 has a fencing number, `fence`, which grows with every change of the owner, and every write checks

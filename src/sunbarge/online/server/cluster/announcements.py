@@ -1,4 +1,4 @@
-"""What a worker announces to the other workers, and the channels of Redis on which it does."""
+"""What a worker announces to the other workers, and the channels of Redis that it uses."""
 
 from sunbarge.online.server.ownership import WorkerPresence
 from sunbarge.online.sessions import Entry
@@ -30,7 +30,7 @@ def channel_of(table_id: str) -> str:
 
 
 class Announcements:
-    """Publishes what happens at this worker; without a connection to Redis, it is dropped."""
+    """Publishes what happens at this worker; drops messages while Redis is not connected."""
 
     def __init__(self, worker: str, bus: Bus) -> None:
         """Announce what happens at `worker`."""
@@ -59,7 +59,7 @@ class Announcements:
     def announce_presence(
         self, table_id: str, presence: WorkerPresence, asks: bool = False
     ) -> None:
-        """Announce which clients of a table are connected here; with `asks`, others reply so."""
+        """Announce a table's clients at this worker; with `asks`, the other workers do so, too."""
         self.publish(PresenceAnnounced(self.worker, table_id, *presence, asks=asks))
 
     def relay(self, table_id: str, text: bytes) -> None:

@@ -41,7 +41,7 @@ class Bus:
         self.subscriptions: Any = None
         "The subscriptions of redis-py; None while there is no connection."
         self.missing = 0
-        "Echoes that were sent since the last one that arrived."
+        "How many echoes were sent since the last one that arrived."
         self.is_stopping = False
         self.task: asyncio.Task[None] | None = None
         self.unsubscribing: set[asyncio.Task[None]] = set()

@@ -21,8 +21,9 @@ log = structlog.get_logger(__name__)
 class DatabaseReachability:
     """Whether this worker reaches the database, and whether other workers do.
 
-    If Redis answers and no other worker says that it reaches the database, the database is down
-    for all, and clients stay. Without Redis nobody can know, so this worker counts as cut off.
+    If Redis answers and no other worker says that it reaches the database, the database counts as
+    down for all workers, and clients stay. Without Redis nobody can know, so this worker counts as
+    cut off from the database.
     """
 
     def __init__(self, on_cut_off: Callable[[], None], clock: Clock = time.monotonic) -> None:
@@ -50,9 +51,9 @@ class DatabaseReachability:
         self.heard_at = self.clock()
 
     def on_not_renewed(self, hears_others: bool) -> None:
-        """Note that the leases were not renewed; the worker may count as cut off from now on.
+        """Note that the leases were not renewed; the worker may now count as cut off.
 
-        Messages of other workers arrive over Redis if `hears_others`.
+        `hears_others` says whether messages of other workers arrive over Redis.
         """
         now = self.clock()
         if hears_others and now - self.heard_at > HEARD_SECONDS:  # it is down for all

@@ -41,7 +41,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass
 class Inbox:
-    """Passes each message to the part that it is for, and executes other workers' requests."""
+    """Passes each message to the object that handles it, and executes other workers' requests."""
 
     worker: str
     registry: TableRegistry

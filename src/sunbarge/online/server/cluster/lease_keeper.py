@@ -16,7 +16,7 @@ log = structlog.get_logger(__name__)
 
 
 class LeaseKeeper:
-    """Which tables this worker owns, and which workers own other tables, as far as is known."""
+    """Which tables this worker owns, and which workers own the others, as far as it knows."""
 
     def __init__(
         self,
@@ -31,16 +31,16 @@ class LeaseKeeper:
         self.store, self.worker, self.on_released = store, worker, on_released
         self.leases: dict[str, LeaseRow] = {}
         self.owners: dict[str, str] = {}
-        "By table id: the workers that own other tables in memory, as far as they are known."
+        "By table id: the owners of the other tables in memory, where this worker knows them."
         self.alive: frozenset[str] = frozenset()
         "The workers that were alive at the last renewal."
         self.renewed_at = float("-inf")
         self.dropped: set[str] = set()
         "Tables that this worker has given up, but may still own in the database."
         self.releasing = asyncio.Lock()
-        "Held by one transaction, so that the next one releases all that came meanwhile."
+        "Held while leases are released; the next release takes all tables dropped meanwhile."
         self.wanted: dict[bool, dict[str, asyncio.Future[str | None]]] = {False: {}, True: {}}
-        "Tables to acquire, by whether they are taken even from live owners (`force`)."
+        "Tables to acquire; the key is `force`: whether to take them even from live owners."
         self.taker: asyncio.Task[None] | None = None
         self.task: asyncio.Task[None] | None = None
 
@@ -49,8 +49,8 @@ class LeaseKeeper:
     ) -> None:
         """Let this worker count as alive from now on, by periodic renewals.
 
-        After each of them, one of the arguments is called. StoreError if the database does not
-        answer for a while.
+        After each renewal `on_renewed` is called or, if it failed, `on_not_renewed`. StoreError if
+        the database does not answer for a while.
         """
         for attempts_left in reversed(range(START_ATTEMPTS)):
             try:
@@ -87,7 +87,8 @@ class LeaseKeeper:
     async def renew(self) -> None:
         """Let this worker count as alive for `LIFETIME` seconds.
 
-        If the last renewal was longer ago, find out which tables others have taken over.
+        If the last renewal was more than `LIFETIME` seconds ago, find out which tables other
+        workers have taken over.
         """
         began = time.monotonic()
         has_lapsed = began - self.renewed_at > LIFETIME
@@ -165,7 +166,7 @@ class LeaseKeeper:
                     self.on_released(table_id)
 
     def note_lost(self, table_id: str) -> None:
-        """Note that another worker has taken over a table, or may have."""
+        """Note that another worker has, or may have, taken over a table."""
         self.drop(table_id)
         self.owners.pop(table_id, None)
 
@@ -187,7 +188,7 @@ class LeaseKeeper:
         return None if lease is None else lease.fence
 
     def owner_of(self, table_id: str) -> str | None:
-        """Return the worker that owns a table, as far as is known."""
+        """Return the worker that owns a table; None if this worker does not know it."""
         return self.worker if table_id in self.leases else self.owners.get(table_id)
 
     def has_live_owner(self, table_id: str) -> bool:

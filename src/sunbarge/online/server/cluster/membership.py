@@ -30,9 +30,9 @@ class Membership:
     def on_renewed(self) -> None:
         """Take over tables whose owners are gone, and forget the clients of those workers.
 
-        Workers that are new, or back after a pause, are asked for their clients and for what they
-        count for limits. Tables that could not be read when they were taken over are read now that
-        the database answers.
+        Workers that are new, or back after a pause, are asked which clients they have, and for
+        their counts of what is limited. Tables that could not be read when they were taken over are
+        read now that the database answers.
         """
         self.reachability.on_renewed()
         self.announcements.announce_renewal()
@@ -48,20 +48,20 @@ class Membership:
             self.takeovers.check(live)
 
     def on_not_renewed(self) -> None:
-        """Note that the database did not answer, after which clients may have to go elsewhere."""
+        """Note that the database did not answer; clients may have to go to other workers."""
         self.reachability.on_not_renewed(hears_others=self.announcements.bus.is_connected)
 
     def on_connected(self) -> None:
-        """After a gap in the messages, ask the other workers and the database for what is new."""
+        """Ask the other workers and the database for what is new, since messages were missed."""
         self.announce_everything()
         self.follower.poll_now()
 
     def on_disconnected(self) -> None:
-        """Drop what other workers count for limits, since their messages do not arrive any more."""
+        """Drop other workers' counts of what is limited, since no messages arrive any more."""
         self.limits.keep_workers()
 
     def announce_everything(self) -> None:
-        """Announce this worker's clients and its counts for limits, and ask for the others'."""
+        """Announce this worker's clients and its counts of what is limited; ask for the others'."""
         for live in self.tables.values():
             presence = live.connections.own_presence()
             self.announcements.announce_presence(live.id, presence, asks=True)

@@ -1,8 +1,9 @@
 """Messages between workers over Redis, as JSON.
 
-If a message is lost, nothing else is: entries are in the database, and requests are sent again.
-Workers of two versions run side by side while they are replaced, so that the JSON of a message (its
-`kind` and the names of its fields) stays the same when classes and attributes are renamed.
+If a message is lost, nothing else is lost with it: log entries are in the database, and requests
+are sent again. Workers of two versions run side by side while they are replaced, so that the JSON
+of a message (its `kind` and the names of its fields) stays the same when classes and attributes are
+renamed.
 """
 
 from dataclasses import dataclass, field
@@ -99,7 +100,7 @@ class RequestAnswered:
 
 @dataclass(frozen=True, slots=True)
 class TokensTaken:
-    """A client's address has taken tokens from a rate limiter of a worker."""
+    """A client's address has used up tokens of a worker's rate limiter (not tokens of seats)."""
 
     worker: str
     limit: str
@@ -110,7 +111,7 @@ class TokensTaken:
 
 @dataclass(frozen=True, slots=True)
 class LimitCounts:
-    """What a worker counts for limits: only what has changed or, with `is_all`, everything.
+    """A worker's counts of what is limited: only the changed ones or, with `is_all`, all of them.
 
     `connections` and `bot_tables` are counts by client network.
     """
@@ -143,5 +144,5 @@ def encode(message: Message) -> str:
 
 
 def parse(text: str | bytes) -> Message:
-    """Parse a message; ValueError for one of another version."""
+    """Parse a message; ValueError for one that this version of the server does not know."""
     return MESSAGE.validate_json(text)

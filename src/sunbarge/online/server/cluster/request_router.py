@@ -20,7 +20,7 @@ RETRY_SECONDS = 0.05
 
 
 class RequestRouter:
-    """Executes a request here if this worker owns the table, and sends it to the owner if not."""
+    """Executes a request if this worker owns the table; sends it to the owner otherwise."""
 
     def __init__(self, worker: str, bus: Bus, lease_keeper: LeaseKeeper) -> None:
         """Route the requests of a worker's clients."""

@@ -19,7 +19,7 @@ class SentRequests:
         """Send the requests of a worker over a bus."""
         self.worker, self.bus = worker, bus
         self.waiting: dict[str, asyncio.Future[Answer | Failure]] = {}
-        "By the request's id: what waits for the answer."
+        "By request id: the future that `send` awaits and that gets the answer."
 
     async def send(
         self, owner: str, table_id: str, request: TableRequest

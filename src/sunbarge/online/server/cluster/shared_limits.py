@@ -1,8 +1,10 @@
-"""Limits of addresses that hold over all workers: each announces what it counts.
+"""Limits for client addresses over all workers: each worker announces its counts.
 
-A worker decides by what it knows, without asking the others. So requests that reach several workers
-within the same few milliseconds may all pass; the tokens that were granted too much are taken from
-the address later. Without Redis each worker counts for itself.
+Counted are connections, the tokens taken from rate limiters, and running tables of bots alone.
+
+A worker decides by the counts that it knows, without asking the others. So requests that reach
+several workers within the same few milliseconds may all pass; the excess tokens are taken from the
+address later. Without Redis each worker counts for itself.
 """
 
 from collections import Counter
@@ -23,7 +25,7 @@ Value = TypeVar("Value")
 
 
 class SharedLimits:
-    """Announces what this worker counts for limits, and stores what other workers announce."""
+    """Announces the counts of this worker, and stores those that other workers announce."""
 
     def __init__(
         self,
@@ -35,8 +37,8 @@ class SharedLimits:
     ) -> None:
         """Share the limits of a worker; `publish` sends a message to all other workers.
 
-        Of the tables of `registry`, the networks of the clients that created them are shared, and
-        for each network the number of tables where bots play alone.
+        For the tables of `registry`, the other workers are told which network's client created each
+        table, and at how many tables of each network bots play alone.
         """
         self.worker, self.publish, self.connections = worker, publish, connections
         self.rate_limiters: dict[str, RateLimiter] = {
@@ -99,7 +101,7 @@ class SharedLimits:
     # --- What others announce -----------------------------------------------------------
 
     def on_message(self, message: LimitMessage) -> None:
-        """Store the counts in another worker's message; if it `asks`, reply with this worker's."""
+        """Store the counts in another worker's message; if it `asks`, reply with all own counts."""
         if isinstance(message, TokensTaken):
             if message.limit in self.rate_limiters:
                 self.rate_limiters[message.limit].charge(message.address, message.cost)

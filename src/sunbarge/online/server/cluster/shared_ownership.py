@@ -1,4 +1,4 @@
-"""The ownership of tables that several workers share; each call goes to a part of this folder."""
+"""The ownership of tables that several workers share; calls go to other modules of this folder."""
 
 import contextlib
 from collections.abc import Awaitable, Callable
@@ -112,7 +112,7 @@ class SharedOwnership:
         return (self.lease_keeper.add_new(table_id),)
 
     def on_lease_lost(self, table_id: str) -> None:
-        """Note that another worker has taken over a table, or may have."""
+        """Note that another worker has, or may have, taken over a table."""
         self.lease_keeper.note_lost(table_id)
 
     async def release(self, table_id: str) -> None:

@@ -1,4 +1,4 @@
-"""When a worker takes over a table whose owner is gone, or has given it up."""
+"""Decides when a worker takes over a table: its owner is gone, or has given it up."""
 
 import contextlib
 
@@ -14,13 +14,13 @@ class Takeovers:
     """Takes over tables without a live owner to which clients of this worker are connected."""
 
     def __init__(self, lease_keeper: LeaseKeeper, tasks: BackgroundTasks) -> None:
-        """Take tables over as the worker whose leases are in `lease_keeper`."""
+        """Take over tables for the worker whose leases `lease_keeper` keeps."""
         self.lease_keeper, self.tasks = lease_keeper, tasks
         self.running: set[str] = set()
         "Ids of the tables that this worker is just taking over."
 
     def check(self, live: LiveTable) -> None:
-        """Take over a table if it has no live owner, or if it was not read when it was taken."""
+        """Take over a table without a live owner; read its log if the last take-over could not."""
         is_waiting = not self.lease_keeper.has_live_owner(live.id) or self.is_behind(live)
         if is_waiting and live.id not in self.running:
             self.start(live)
@@ -38,7 +38,8 @@ class Takeovers:
     async def take_over(self, live: LiveTable) -> None:
         """Take over a table if no live worker owns it, and let its bots go on.
 
-        If the database does not answer, it is tried again after the next renewal of leases.
+        If the database does not answer, the take-over is tried again after the next renewal of
+        leases.
         """
         self.running.add(live.id)
         try:

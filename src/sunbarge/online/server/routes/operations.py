@@ -36,7 +36,7 @@ async def ready(request: Request, startup: StartupDep) -> Response:
 
 
 async def problem_of(state: State) -> str | None:
-    """Return why the server cannot serve tables, apart from code not loaded yet; None if it can."""
+    """Return why tables cannot be served, even if all code is loaded; None if they can be."""
     if state.stopping.is_set():
         return "stopping"
     return None if await state.health.database_works() else "no database"

@@ -109,7 +109,7 @@ async def sit_down(request: TakeSeat, live: LiveTableDep) -> HeldSeats:
     responses={**problem_responses(403, 404, 409, 503), **RECORD},
 )
 async def record(live: LiveTableDep, invite: str | None = None) -> Response:
-    """Return the game as a record; while the game runs, it contains public information only."""
+    """Return the game's record, which contains only public information while the game runs."""
     with refusals_as_problems():
         text = await live.record(only_finished=False, invite=invite)
     headers = {"Content-Disposition": f'attachment; filename="sunbarge-{live.id}.rec"'}
@@ -143,7 +143,7 @@ async def replay_record(given: RecordText, bot_pool: BotPoolDep, address: Addres
 async def replay(bot_pool: BotPool, record: str, address: str) -> Response:
     """Return the Replay of a record, computed and encoded in a worker process.
 
-    Clients that wait for replays get them by turns, for their networks.
+    If many clients wait for replays, their networks take turns.
     """
     try:
         result = await bot_pool.replay(record, Requester(client_network_of(address)))
