@@ -1,4 +1,4 @@
-"""`sunbarge check`: checks whether records are valid."""
+"""`sunbarge check`: checks whether records of games are valid."""
 
 from json import dumps
 from pathlib import Path

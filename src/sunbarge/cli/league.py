@@ -146,9 +146,9 @@ def play_and_report(
 
 
 def check_settings(settings: Path, options: Sequence[object]) -> None:
-    """Raise ValueError if other options are given as well, or if the settings name unknown bots.
+    """Raise ValueError if an option contradicts the settings file, or the file names unknown bots.
 
-    The form of the settings is checked when they are loaded.
+    All `options` must be None, since the file sets them. Its form is checked when it is loaded.
     """
     from sunbarge.files import errors_in, read_toml
 

@@ -1,4 +1,4 @@
-"""`sunbarge luck`: checks luck-adjusted results over many games of bots."""
+"""`sunbarge luck`: checks over many games of bots that results less luck have no bias."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -41,7 +41,7 @@ def luck(
 
 
 def play_and_check(plan: "Plan", jobs: int) -> "dict[str, LuckCheck]":
-    """Play the games with a progress bar; return what luck explains of points and of wins."""
+    """Play the games with a progress bar; return how much luck explains of points and of wins."""
     from sunbarge.research.calibration.luck import check_points, check_wins, collect_luck
 
     from .long_running import check_programs_start, progress_bar

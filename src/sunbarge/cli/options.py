@@ -15,7 +15,7 @@ LANGUAGES = sorted(file.stem for file in (TERMINAL / "languages").glob("*.toml")
 def check_table(edition: str, players: int, house: Iterable[str] = ()) -> None:
     """Raise ValueError unless an edition allows this number of players and these house rules.
 
-    Commands call it before they import the engine, which may first be compiled for a while.
+    Commands call this before they import the engine, since compiling it may take a while.
     """
     from sunbarge.engine import load
 

@@ -109,7 +109,7 @@ def solve_again(file: Path, rollouts: int, sample: int | None, seed: int, out: P
 
 
 def hold_with_progress(chosen: "list[Puzzle]", rollouts: int) -> "list[Puzzle]":
-    """Solve puzzles with a progress bar; return those whose solution holds."""
+    """Solve puzzles with a progress bar; return those whose answers are found to be right again."""
     from sunbarge.research.puzzles.check import check
 
     from .long_running import progress_bar

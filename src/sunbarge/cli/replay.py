@@ -1,4 +1,4 @@
-"""`sunbarge replay`: steps through a record."""
+"""`sunbarge replay`: steps through the record of a game, move by move."""
 
 from pathlib import Path
 from typing import Annotated

@@ -102,7 +102,7 @@ class Counted:
 
 
 def efforts_of(names: tuple[str, ...], effort: int | None) -> tuple[int | None, ...]:
-    """Return the effort in each name, or else the one of `--effort`."""
+    """Return the search effort in each bot's name, or that of `--effort` if a name has none."""
     from sunbarge.bots.bot_names import split_effort
 
     own = [split_effort(name)[1] for name in names]

@@ -129,7 +129,7 @@ def train_for_games(
 
 
 def check_length(minutes: float | None, games: int | None, distributed: bool) -> None:
-    """Raise ValueError if minutes and games are given, or minutes for distributed training."""
+    """Raise ValueError for both minutes and games, or for distributed training without games."""
     if games is not None and minutes is not None:
         raise ValueError("a training has --minutes or --games, not both")
     if games is None and distributed:

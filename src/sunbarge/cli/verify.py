@@ -1,4 +1,4 @@
-"""`sunbarge verify`: verifies that the draws of a record were fair."""
+"""`sunbarge verify`: verifies by the record of a game that its draws were fair."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

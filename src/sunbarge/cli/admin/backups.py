@@ -74,7 +74,7 @@ def restore(
 
 @contextmanager
 def counter(what: str) -> Iterator[Callable[[int], None]]:
-    """Show at a terminal how many game tables were checked; yield a function that adds to it."""
+    """Show at a terminal how many game tables were checked; yield a function that counts more."""
     from sunbarge.cli.long_running import new_progress
 
     with new_progress() as bar:

@@ -101,7 +101,7 @@ def person_of(
 
 
 def tell(found: "list[Found]") -> None:
-    """Print the tables at which a person sits or sat."""
+    """Print the game tables at which a person sits or sat."""
     typer.echo(f"{plural(len(found), 'table')} of this person:")
     for each in found:
         typer.echo(f"  {each.table}, seat {', '.join(map(str, each.seats))}")

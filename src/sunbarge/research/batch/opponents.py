@@ -114,7 +114,7 @@ class BotOpponent:
     """A bot that is not compiled: a class in Python, a program, or nets of a folder."""
 
     def __init__(self, name: str, options: ChooserOptions) -> None:
-        """Make the bot; ValueError if it cannot play with so many players."""
+        """Make the bot; ValueError if it cannot play with this number of players."""
         player = bots.kind(name)
         player.check_players(options.players)
         self.bot = player(seed=BOT_SEED, effort=effort_of(name, options.effort))

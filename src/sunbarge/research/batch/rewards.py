@@ -51,7 +51,7 @@ def add_margins(slot: Slot, players: int, sign: int) -> None:
 
 @rule
 def reward_points(slot: Slot, state: State, loser: int) -> None:
-    """Reward every seat with the change of its points; the points of `loser` drop to 0."""
+    """Reward each seat with the change of its points; `loser`, who acted illegally, drops to 0."""
     for seat in range(state.players):
         points = 0 if seat == loser else int(state.points[seat])
         slot.rewards[seat] += points - slot.rewarded_points[seat]
@@ -60,7 +60,7 @@ def reward_points(slot: Slot, state: State, loser: int) -> None:
 
 @rule
 def reward_margins(slot: Slot, state: State, loser: int) -> None:
-    """Reward every seat with the change of its lead; the points of `loser` drop to 0."""
+    """Reward each seat with the change of its lead; `loser`, who acted illegally, has 0 points."""
     add_margins(slot, state.players, -1)
     for seat in range(state.players):
         slot.rewarded_points[seat] = 0 if seat == loser else int(state.points[seat])
@@ -69,7 +69,7 @@ def reward_margins(slot: Slot, state: State, loser: int) -> None:
 
 @rule
 def fill_places(state: State, loser: int, places: Counts) -> None:
-    """Fill the place of every seat, 0 for the winner; `loser` is last.
+    """Fill the place of every seat, 0 for the winner; `loser`, who acted illegally, is last.
 
     Every place goes to the seat that would win without the seats on better places, so that ties
     are broken as the rules say. The points in `state` are changed meanwhile, and then restored.
@@ -153,7 +153,7 @@ def add_shaping(slot: Slot, state: State, edition: Edition, config: Config, ende
 
 @rule
 def reward_end(slot: Slot, state: State, kind: int, loser: int) -> None:
-    """Add the rewards for the end of a game."""
+    """Add the rewards for the end of a game; `loser` is the seat that acted illegally, if any."""
     if kind == REWARD_RANK:
         reward_ranks(slot, state, loser)
     elif kind == REWARD_ZERO_SUM:

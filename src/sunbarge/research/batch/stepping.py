@@ -86,7 +86,7 @@ def reset_step(slot: Slot, players: int) -> None:
 
 @rule
 def finish_step(slot: Slot, state: State, edition: Edition, config: Config, loser: int) -> bool:
-    """Set the rewards of a step, and the game's outcome if it ended; returns whether it ended."""
+    """Set the rewards of a step, and the outcome if the game ended; return whether it has ended."""
     reward_seats(slot, state, edition, config, loser)
     slot.learner_reward = slot.rewards[slot.seat]
     if loser == NOBODY and state.phase != Phase.OVER:
@@ -116,7 +116,7 @@ def is_legal(action: int, legal: np.uint64) -> bool:
 
 @rule
 def take_action(state: State, edition: Edition, action: Action, legal: np.uint64) -> Seat:
-    """Apply an action if it is legal; returns NOBODY, or the seat to move if it is illegal."""
+    """Apply a legal action and return NOBODY; for an illegal action return the seat to move."""
     if not is_legal(action, legal):
         return Seat(state.to_move)
     apply(state, edition, action)

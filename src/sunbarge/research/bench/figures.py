@@ -21,7 +21,7 @@ class Copies(TypedDict):
 
 
 class GameCalls(TypedDict):
-    """Time of calls of the class `sunbarge.Game`."""
+    """Time that calls of methods of the class `sunbarge.Game` take."""
 
     play_and_legal_moves_us: float
 

@@ -83,7 +83,7 @@ def copy_rows(copy: Copies) -> list[Row]:
 
 
 def game_rows(game: GameCalls) -> list[Row]:
-    """Return the rows on calls of the class `sunbarge.Game`."""
+    """Return the rows on the time of calls of methods of the class `sunbarge.Game`."""
     return [("`Game.play` + `legal_moves`", f"{game['play_and_legal_moves_us']} µs", "≤ 60 µs")]
 
 

@@ -225,7 +225,7 @@ def flood(folder: Path) -> Iterator[Figure]:
 
 
 def load_of_one(folder: Path) -> Iterator[Figure]:
-    """Measure one process on SQLite under load."""
+    """Measure one server process with an SQLite database under load."""
     goal = "≤ 100 ms, 0 refused, ≤ 0.7 ms of CPU"
     yield load_figure("one process on SQLite", goal, with_server(measure_load))
 

@@ -53,7 +53,7 @@ class Postgres:
         """Create an empty cluster; NoPostgres if that is impossible here.
 
         Besides 127.0.0.1 it listens on the addresses `listen`, and it trusts all of `network`.
-        A disk that can be full is in memory; without `on_small_disk` the data is in the folder.
+        With `on_small_disk` the data is on a small disk in memory; otherwise it is in the folder.
         """
         self.programs, self.data, self.log = programs(), folder / "data", folder / "log"
         self.owner = OWNER if os.geteuid() == 0 else None

@@ -71,7 +71,7 @@ class Site(ABC):
 
 
 class OneServer(Site):
-    """One process on SQLite."""
+    """One server process with an SQLite database."""
 
     def __init__(self, folder: Path) -> None:
         """Keep the database in a folder."""
@@ -119,7 +119,7 @@ class OneServer(Site):
 
 
 class OnPostgres(Site):
-    """Servers on PostgreSQL."""
+    """Server processes with a PostgreSQL database."""
 
     postgres: Postgres
 
@@ -151,7 +151,7 @@ class OnPostgres(Site):
 
 
 class OneServerOnPostgres(OnPostgres):
-    """One process on PostgreSQL."""
+    """One server process with a PostgreSQL database."""
 
     def __init__(self, folder: Path) -> None:
         """Keep the database in a folder."""
@@ -198,7 +198,7 @@ async def kill(postgres: Postgres, rng: random.Random) -> None:
 
 
 async def restart(postgres: Postgres, rng: random.Random) -> None:
-    """Let PostgreSQL end by itself, and start it again."""
+    """Shut PostgreSQL down in good order, and start it again."""
     await asyncio.to_thread(postgres.restart)
 
 

@@ -44,7 +44,7 @@ class Sums:
 
 @dataclass(frozen=True)
 class Request:
-    """How many games each bot plays, by its name, with each number of players; and their seed."""
+    """The number of games for each bot, by its name, and number of players; the games' seed."""
 
     games: dict[str, int]
     seed: int = 2026

@@ -28,7 +28,7 @@ class Measure:
     "`count(facts, players)` returns the numbers whose mean is the measure."
     share: bool = True
     fair: bool = False
-    "Whether it is a share of wins, to be compared with the fair share 1 / players."
+    "Whether the measure is a share of wins, to be compared with the fair share 1 / players."
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,10 @@ class DatasetChunk:
 
 
 def make(plan: Plan, executor: Executor, folder: Path, decisions: bool = True) -> Generator[int]:
-    """Write the dataset of a plan; yield the number of games stored before, then of each chunk."""
+    """Write the dataset of a plan; yield numbers of games.
+
+    The first number is how many games were stored before, the others are those of each new chunk.
+    """
     check_bots_can_run_on(plan.bots, executor)
     size = FILE_GAMES if decisions else FILE_GAMES_ONLY
     tables = ("decisions", "games") if decisions else ("games",)

@@ -76,7 +76,7 @@ class Node:
 
     @property
     def states(self) -> Records:
-        """The position, as an array of one record."""
+        """The position, as a NumPy array of one record."""
         assert self._states is not None, "no suns are dealt"
         return self._states
 

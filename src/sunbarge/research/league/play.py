@@ -190,7 +190,7 @@ def cells_to_play(store: ResultsStore) -> list[int]:
 
 
 def is_timed(one: Contestant) -> bool:
-    """Return whether a bot's CPU time can be measured: a program runs in a process of its own."""
+    """Return whether a bot's CPU time can be measured: only bots that run in this process can."""
     return parse_name(one.bot).form is not Form.PROGRAM
 
 

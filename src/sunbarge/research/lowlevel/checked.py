@@ -118,7 +118,7 @@ def new_game(states: Records, index: int, editions: Editions, players: int, rng:
 
 
 def set_up(states: Records, index: int, editions: Editions, players: int, groups: Counts) -> None:
-    """Set up a new game in a zeroed record; `groups[i]` is the number of seat i's group of suns."""
+    """Set up a new game in a zeroed position; `groups[i]` is the number of seat i's sun group."""
     at, table = check_place(states, index), check_editions(editions)
     number = check_players(editions, players)
     if states[at : at + 1] != records.blank():

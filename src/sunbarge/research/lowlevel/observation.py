@@ -236,7 +236,8 @@ def hide_totals(state: State, out: Floats) -> None:
 def hide_totals_at(states: States, index: int, out: Floats) -> None:
     """Set the points of the other seats to 0 in an observation, unless the game is over.
 
-    By the rules a seat sees only its own points, though all could be counted from public events.
+    By the rules a seat sees only its own points, though the points of all seats could be counted
+    from public events.
     """
     hide_totals(states[index], out)
 

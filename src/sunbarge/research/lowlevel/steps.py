@@ -34,7 +34,7 @@ from .observation import observe
 
 @rule
 def wipe(state: State) -> None:
-    """Set all fields of a record to zero."""
+    """Set all fields of a position record to zero."""
     state.players = state.epoch = state.phase = 0
     state.turn = state.to_move = Seat(0)
     state.sun = Sun(0)
@@ -57,7 +57,7 @@ def wipe(state: State) -> None:
 
 @rule
 def deal_game(state: State, edition: Edition, players: int, rng: Rng) -> None:
-    """Set up a new game in a record, whatever it held before; suns are dealt at random."""
+    """Set up a new game in a position record, whatever it held before; deal the suns at random."""
     groups = np.empty(MAX_PLAYERS, np.int16)
     deal_groups(players, groups, rng)
     wipe(state)

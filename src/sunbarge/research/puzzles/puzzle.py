@@ -23,7 +23,7 @@ class Value:
     auction: bool
     "Whether the move is part of an auction, or opens one."
     winner: AuctionWinner | None
-    "The seat that wins the auction if all seats respond best to the move, and its winning sun."
+    "Who wins the auction if all seats respond best to the move, and with which sun; else None."
 
     def to_text(self) -> str:
         """Return the value as text, such as `624,213,2x7`."""

@@ -45,7 +45,7 @@ class DeepValue:
     auction: bool
     "Whether the move is part of an auction, or opens one."
     winner: AuctionWinner | None
-    "The seat that wins the auction if all seats respond best to the move, and its winning sun."
+    "Who wins the auction if all seats respond best to the move, and with which sun; else None."
 
 
 def deep_values(

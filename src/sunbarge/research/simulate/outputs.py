@@ -1,4 +1,4 @@
-"""Runs a plan and writes its results to one file, to a resumable store, or nowhere."""
+"""Runs a plan and writes its results to one file or to a resumable store, or only yields them."""
 
 from collections.abc import Generator, Iterator
 from dataclasses import asdict

@@ -65,7 +65,7 @@ def play_game_out(game: Game, seated: list[bots.Bot]) -> dict[int, str]:
 
 
 def stand_in_for(bot: bots.Bot) -> bots.Bot:
-    """Close a bot that has forfeited; returns the one that plays on, with the same seed."""
+    """Close a bot that has forfeited; return the bot that plays on for it, with the same seed."""
     close_guarded(bot)
     return bots.make(FORFEIT_STAND_IN, seed=getattr(bot, "seed", 0))  # unset if __init__ is odd
 

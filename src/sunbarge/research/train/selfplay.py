@@ -37,7 +37,7 @@ class SelfPlayers(NamedTuple):
     epsilon: float
     rng: Rng
     backup: Floats
-    "The exact one-turn backup of the value at the last decision."
+    "The backup at the last decision: the value of the best action, as lookahead computes it."
     greedy_action: Counts
     "One number: the greedy action of the last decision."
     auction_solved: Counts
@@ -51,7 +51,7 @@ class Trajectory(NamedTuple):
     values: Rows
     "The net's value of the position at each turn; one more row has the result of the game."
     backups: Rows
-    "Exact one-turn backups of the values."
+    "The value of the best action at each turn, with the exact mean over all tiles drawn."
     seats: Counts
     turn_kind: Counts
     "How each turn was played: GREEDY, EXPLORED or DEVIATED; see `targets`."

@@ -1,4 +1,8 @@
-"""TD(λ) targets with exact one-turn backups; traces are cut at exploratory moves."""
+"""TD(λ) targets with exact one-turn backups; traces are cut at exploratory moves.
+
+The backup of a turn is the value of the best action by lookahead: the mean over all tiles that may
+be drawn, when every seat plays like the net.
+"""
 
 import numpy as np
 

@@ -103,7 +103,7 @@ async def watched_table(server: ServerProcess) -> ClientConnection:
 
 
 async def read_all(watcher: ClientConnection, seen: asyncio.Semaphore) -> None:
-    """Read what a table sends until the connection is closed; count its updates in `seen`."""
+    """Read all messages on a game table until the connection is closed; count updates in `seen`."""
     async for text in watcher:
         if '"update"' in str(text[:30]):
             seen.release()

@@ -82,7 +82,7 @@ def hello(table: str, tokens: list[str]) -> Json:
 
 
 class Client:
-    """A client at a game table; keeps the newest view, what its seats may see, as unparsed text."""
+    """A client at a game table; keeps the newest view (what its seats may see) as unparsed text."""
 
     def __init__(self, base: str, table: str, tokens: list[str]) -> None:
         """Create a client for the seats of these tokens; `open` connects it."""

@@ -17,7 +17,7 @@ STORED_TABLES, THREADS = 10_000, 8
 async def idle_tables(
     server: ServerProcess, tables: int = TABLES, moves: int = MOVES
 ) -> IdleTables:
-    """Measure the server's memory per connected game table, with games in progress."""
+    """Measure the server's memory per game table with connected clients and a game in progress."""
     server.wait_for("/api/about")
     first = await played_tables(server, CONCURRENCY, moves)
     before = server.memory()
@@ -32,7 +32,7 @@ async def idle_tables(
 
 
 async def played_tables(server: ServerProcess, tables: int, moves: int) -> list[LoadTable]:
-    """Return connected tables at which some moves have been played."""
+    """Create game tables with connected clients, play some moves at them, and return them."""
     found = await open_tables(server, tables)
     for first in range(0, tables, CONCURRENCY):
         group = found[first : first + CONCURRENCY]
@@ -61,7 +61,7 @@ def stored_tables(server: ServerProcess, tables: int = STORED_TABLES) -> StoredT
 
 
 def memory_after_restart(server: ServerProcess) -> int:
-    """Restart a server; return its memory in bytes after its first answer to two requests."""
+    """Restart a server; return its memory in bytes after it has answered two requests."""
     server.stop()
     server.start()
     server.wait_for("/api/about")

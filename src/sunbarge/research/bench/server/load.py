@@ -18,7 +18,7 @@ Latency = tuple[float, float]
 
 
 class LoadTable:
-    """A game of five clients, one for each seat, that sends one command per second."""
+    """A game of five clients, one for each seat, which together send one command per second."""
 
     def __init__(self, base: str, number: int = 0) -> None:
         """Create game table `number` on the server."""

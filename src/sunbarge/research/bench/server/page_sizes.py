@@ -30,7 +30,7 @@ PAGES = {
     "companion": ("/companion", "main"),
     "claims": ("/claims", "main"),
 }
-"For each page its path, and the CSS selector of an element that is there when it is shown."
+"For each page its path, and the CSS selector of an element that is there when the page is shown."
 ASIDE = re.compile(r"/engine/net-|/assets/puzzles-.*\.txt")
 "Files that are not counted: nets (one for each number of players) and the file of all puzzles."
 IMPORT = "sessionStorage.setItem('sunbarge.imported', JSON.stringify({record}))"
