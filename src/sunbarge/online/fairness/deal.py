@@ -52,7 +52,7 @@ def seeds_line(seeds: Sequence[str]) -> str:
 def deal(secret: bytes, edition: str, seeds: Sequence[str]) -> Deal:
     """Return the deal: shuffle the groups of suns, then the bag.
 
-    `seeds` has one text for each seat, which is empty if that player gave no seed.
+    `seeds` has a text for each seat, which is empty if the player of the seat gave no seed.
     """
     context = f"{STREAM_PREFIX}\n{edition}\n{seeds_line(seeds)}"
     numbers = random_words(check_secret(secret), context)

@@ -150,7 +150,7 @@ async def give_up(registry: "TableRegistry", live: "LiveTable") -> None:
 
 
 async def read_again(registry: "TableRegistry", live: "LiveTable") -> None:
-    """Reload a game table and send its new view; a client whose seat was removed is told so."""
+    """Reload a game table and send its new view; tell a client who was removed from a seat."""
     try:
         await live.reload(drop=True)
     except TableNotFound:

@@ -130,7 +130,7 @@ class BotTurns:
         await self.live.play_bot_move(seat, move, seq)
 
     async def choose(self, table: Table, seat: int, bot: str) -> str:
-        """Return a bot's move; if it fails, that of the bot `STAND_IN` or, at worst, any legal one.
+        """Return a bot's move; if the bot fails, that of `STAND_IN` or, at worst, any legal move.
 
         If a bot that is not built in fails, it forfeits: `STAND_IN` plays all its further moves.
         """

@@ -22,8 +22,8 @@ class Connection:
     """A WebSocket with its own send queue, so that a slow client does not delay others.
 
     A message is sent at once if the client keeps up; a task sends those that wait. When
-    `queue_limit` messages wait, queued updates of the table are dropped, and the client gets
-    one full view when it is ready. Replies to the client's own commands are never dropped.
+    `queue_limit` messages wait, queued updates of the table are dropped, and the client gets one
+    full view when it can receive again. Replies to the client's own commands are never dropped.
     """
 
     __slots__ = (
@@ -52,7 +52,7 @@ class Connection:
         self.seats: frozenset[int] = frozenset()
         "The seats that these tokens hold."
         self.waiting_replies: list[bytes] = []
-        "Replies that wait to be sent with the next update, or soon without one."
+        "Replies that wait to be sent with the next update, or soon without an update."
         self.queue: list[tuple[bool, bytes]] = []
         "Queued messages, each with whether it may be dropped."
         self.queued: asyncio.Future[None] | None = None

@@ -98,7 +98,7 @@ class LiveTable(FollowedTable):
         super().__init__(table, storage=storage, build=build, ownership=ownership, clock=clock)
         self.fence: int | None = SOLE_OWNER_FENCE
         """The fencing number of the lease when the state in memory was last brought up to date. The
-        first lease of a worker has another one, so that the worker reads the log first."""
+        first lease of a worker has another number, so that the worker reads the log first."""
         self.creator_network = creator_network
         self.bot_pool, self.metrics = bot_pools.people, metrics
         self.settings = settings

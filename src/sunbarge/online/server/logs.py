@@ -106,7 +106,7 @@ class Repeats:
         "When the interval of each line began, and how often the line has come since then."
 
     def dropped(self, line: object) -> int | None:
-        """Return how many equal lines were dropped before this one, or None to drop it, too."""
+        """Return how many equal lines were dropped before this line, or None to drop this one."""
         now = self.clock()
         began, count = self.counts.pop(line, (now, 0))
         before = 0

@@ -241,7 +241,7 @@ def code_of(error: TableNotFound) -> Code:
 
 
 def find_id(text: str) -> str | None:
-    """Return the command id of a refused message; None if it has no valid one."""
+    """Return the command id of a refused message; None if it has no valid id."""
     try:
         found = json.loads(text).get("id")
     except (ValueError, AttributeError, RecursionError):

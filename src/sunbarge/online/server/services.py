@@ -81,7 +81,7 @@ class Services:
         self.add_gauges()
 
     def make_gate(self) -> ConnectionGate:
-        """Create the gate of connections, and raise the limit of open files so that they fit."""
+        """Create the gate of connections, and raise the limit of open files for them."""
         limits = self.settings.limits
         capacity = connections_that_fit(limits.all_connections, raise_limit())
         return ConnectionGate(limits, capacity, self.proxies.trusts, self.count_refused)

@@ -52,7 +52,7 @@ class FrontendFiles:
         self.cache: dict[Path, tuple[int, StaticFile]] = {}
 
     def build_id(self) -> str:
-        """Return the id of the current build; if it has none, a hash of its index page."""
+        """Return the id of the current build; if there is no id, a hash of its index page."""
         index = self.read(self.folder / "index.html")
         if index is None:
             return "none"

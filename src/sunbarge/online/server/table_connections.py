@@ -58,7 +58,7 @@ class TableConnections:
         return before != presence
 
     def keep_workers(self, alive: Collection[str]) -> bool:
-        """Forget the clients of workers that are gone; return whether there were such."""
+        """Forget the clients of workers that are gone; return whether any were forgotten."""
         gone = [worker for worker in self.elsewhere if worker not in alive]
         for worker in gone:
             self.set_elsewhere(worker, NOBODY)

@@ -79,8 +79,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         """Send an ASGI event.
 
-        Once a handshake is answered with a response of its own, uvicorn would log that the
-        application has not completed it.
+        If the application answers a handshake with an HTTP response, the handshake counts as
+        complete; otherwise uvicorn would log that the application has not completed it.
         """
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and self.close_sent:

@@ -2,7 +2,7 @@
 
 The supervisor gives each worker a Unix socket in one folder, at which the worker serves its
 metrics. The worker that gets a request for `/metrics` collects the metrics of all workers, and
-gives every sample the label `worker`: the number of that socket, which a worker's successor keeps.
+gives every sample the label `worker`: the number of the worker's socket, which its successor keeps.
 """
 
 import asyncio

@@ -25,7 +25,7 @@ class Person:
     token: str | None = None
     "The hash of the token that holds their seat."
     seat: int | None = None
-    "The seat in which they sit, if only one is meant."
+    "The seat in which the person sits, if only one seat is meant."
 
     def has_name(self, name: str | None) -> bool:
         """Return whether a name is this person's; case and blanks around it do not count."""
@@ -105,7 +105,7 @@ def header_without(header: JsonObject, names: set[tuple[int, str]], person: Pers
 
 
 def title_without(title: str, names: Iterable[tuple[int, str]]) -> str:
-    """Return a table's title, or an empty one if a name is in it; `names` are (seat, name)."""
+    """Return a table's title, or an empty text if a name is in it; `names` are (seat, name)."""
     return "" if any(name.casefold() in title.casefold() for _, name in names) else title
 
 

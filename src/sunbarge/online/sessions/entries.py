@@ -1,7 +1,7 @@
 """The stored form of a table: its header, and the entries of its log, one class for each kind.
 
 This is the only module that knows how an entry is stored: columns for its seq, kind, seat and
-command, and its other fields as a JSON object. Fields that have their default are left out.
+command, and its other fields as a JSON object. Fields that have their default value are left out.
 """
 
 import hashlib

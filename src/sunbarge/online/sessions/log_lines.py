@@ -11,8 +11,8 @@ from sunbarge.online.protocol.view import AuctionKind, LogLine
 def log_lines(seq: int, move: int, happened: list[Event], automatic: bool) -> list[LogLine]:
     """Return the log lines of the events of a move.
 
-    `seq` is that of the move's entry, `move` its number in the game, and `automatic` says whether
-    the seat's settings chose it.
+    `seq` is the number of the move's entry in the table's log, `move` the number of the move in the
+    game, and `automatic` says whether the seat's settings chose it.
     """
     lines = [
         line

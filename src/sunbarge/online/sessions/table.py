@@ -200,7 +200,7 @@ class Table:
     def position_changed(self, seq: int) -> None:
         """Drop the cached position, and the bids set in advance that no longer apply.
 
-        `seq` is that of the log entry that changed the position.
+        `seq` is the number of the log entry that changed the position.
         """
         self._public_position, self.position_seq = None, seq
         self.drop_outdated_answers()

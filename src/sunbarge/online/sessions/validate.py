@@ -305,7 +305,7 @@ def validate_hand_over(
 ) -> SeatHandedOver | SeatLeft:
     """Return the entry that gives a seat to a bot or, before the game, makes it free again.
 
-    Refused for the seats of others unless they are absent, and after the game.
+    Refused for seats of other players unless these are absent, and after the game.
     """
     require_seated(held)
     require_can_hand_over(table, command.seat, held | absent)

@@ -34,9 +34,9 @@ PLACES = (
     (b'"sheets":', b"[]"),
     (b'"track":', b"[]"),
 )
-"""Where a view's JSON gets values that depend on the viewer or are encoded separately. Each place
-is a key, and the empty value that the JSON has before. No text in a view can contain such a key,
-since JSON escapes the quotation marks of texts."""
+"""Where a view's JSON gets values that depend on the viewer or are encoded separately. A place is
+given as a key and the empty value that is replaced. No text in a view can contain such a key, since
+JSON escapes the quotation marks of texts."""
 NO_POINTS, NOT_YOURS, YOURS = b'"points":null', b'"yours":false', b'"yours":true'
 SHEETS: TypeAdapter[list[SheetView]] = TypeAdapter(list[SheetView])
 EMPTY_TRACK = b"[%b]" % b",".join([EMPTY_JSON] * TRACK_SPACES)

@@ -25,7 +25,7 @@ ROWS_AT_ONCE = 1000
 
 @dataclass(frozen=True, slots=True)
 class TableListing:
-    """A game table, the number of entries in its log, and the time of the last one.
+    """A game table, the number of entries in its log, and the time of the last entry.
 
     Times are milliseconds since 1970; `last_at` is the table's creation if its log is empty.
     """

@@ -27,7 +27,8 @@ def make_folder(file: Path) -> None:
 def make_private(file: Path) -> None:
     """Create a database file that only its owner may read, and its folder if there is none.
 
-    If it or a file that SQLite keeps beside it exists, take the rights of other users from it.
+    If the database file or one that SQLite keeps beside it exists already, other users lose their
+    rights to that file.
     """
     make_folder(file)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))

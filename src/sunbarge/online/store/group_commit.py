@@ -68,7 +68,7 @@ class GroupCommit:
         return self.started_at is None or time.monotonic() - self.started_at < HANG_TIMEOUT
 
     async def write(self, batch: WriteBatch) -> None:
-        """Return when the batch is committed; StoreError if it is not."""
+        """Return when the batch is committed; StoreError if that fails."""
         if self.closing:
             raise StoreError("the store is closed")
         if self.task is None or self.task.done():

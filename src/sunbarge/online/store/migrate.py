@@ -33,7 +33,8 @@ def migrate(engine: Engine) -> bool:
     """Run pending migrations in one transaction; return whether there were any.
 
     On PostgreSQL a database table may be locked for long, by a backup for example. The migration
-    waits for it in short attempts, since nobody else can use the table while it waits.
+    tries again and again to lock the table, each time briefly, since nobody else can use the table
+    while a migration waits for its lock.
     """
     for _ in range(ATTEMPTS - 1):
         try:

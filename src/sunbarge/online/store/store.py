@@ -69,7 +69,7 @@ class Store:
         self.engine.dispose()
 
     async def write(self, batch: WriteBatch) -> None:
-        """Return when the batch is committed; StoreError if it is not within `WRITE_SECONDS`."""
+        """Return when the batch is committed; StoreError if that fails or takes too long."""
         try:
             async with asyncio.timeout(WRITE_SECONDS):
                 await self.writer.write(batch)
@@ -88,7 +88,8 @@ class Store:
     async def public_tables(self, stages: Sequence[str], limit: int, since: int = 0) -> list[str]:
         """Return ids of public game tables in these stages, at most `limit`, last changed first.
 
-        `since` leaves out those that have not changed since that time, in milliseconds since 1970.
+        `since`, in milliseconds since 1970, leaves out tables that have not changed since that
+        time.
         """
         return await self.run(self.select_public, stages, limit, since)
 

@@ -14,7 +14,7 @@ STAGES = ("gathering", "playing", "over")
 def try_database(url: URL) -> None:
     """Write to the database and read from it; raises SQLAlchemyError if that fails.
 
-    The connection is new, since an open one may have everything it needs in its cache.
+    The connection is new, since an open connection may find all that it reads in its cache.
     """
     engine = make_engine(url)
     try:

@@ -100,7 +100,7 @@ class LeaseKeeper:
         self.renewed_at = began
 
     async def acquire(self, table_id: str, force: bool = False) -> str | None:
-        """Take a table if no live worker owns it, or with `force`; return its owner.
+        """Take a table if no live worker owns it, or in any case with `force`; return its owner.
 
         Return None if there is no such table. Concurrent calls share one transaction.
         """
@@ -112,7 +112,7 @@ class LeaseKeeper:
         return await asyncio.shield(wanted)
 
     async def take_wanted(self) -> None:
-        """Acquire all tables in `wanted`, and tell the callers that wait who owns them."""
+        """Acquire all tables in `wanted`, and tell the waiting callers who owns these tables."""
         while any(self.wanted.values()):
             for force in (False, True):
                 wanted, self.wanted[force] = self.wanted[force], {}

@@ -1,4 +1,4 @@
-"""Add tables `acts` and `bans`, and columns: when a game table was closed or made anonymous.
+"""Add tables `acts` and `bans`, and columns for when a game table was closed or made anonymous.
 
 Processes of the previous version ignore all of it, so old and new ones may run side by side.
 """
