@@ -1,4 +1,4 @@
-"""Collects what the explanations of a position need: its numbers, and the values of its moves.
+"""Collects what explanations need: numbers on a position, and the values of its legal moves.
 
 The rules compute the numbers; the value net or a search estimates the values.
 """

@@ -133,7 +133,7 @@ def what_winning_is_worth(facts: PositionFacts, move: Evaluation) -> GainOfWinni
 
 
 def what_the_exchange_brings(facts: PositionFacts, move: Evaluation) -> SunExchange | None:
-    """Return which sun the winner of the auction gives, and which one they get."""
+    """Return which sun the winner of the auction gives, and which sun it gets."""
     if move.winner is None:
         return None
     winner = move.winner
@@ -141,7 +141,7 @@ def what_the_exchange_brings(facts: PositionFacts, move: Evaluation) -> SunExcha
 
 
 def what_a_higher_sun_changes(facts: PositionFacts, move: Evaluation) -> HigherSun | None:
-    """Return by how much the chance to win changes if the next higher sun is bid."""
+    """Return by how much the chance to win changes if the next higher sun is bid instead."""
     winner = move.winner
     if winner is None or winner.seat != facts.seat:
         return None
@@ -155,10 +155,10 @@ def what_a_higher_sun_changes(facts: PositionFacts, move: Evaluation) -> HigherS
 def change_by_sun(
     facts: PositionFacts, move: Evaluation, winner: AuctionWinner, sun: int
 ) -> tuple[float, float]:
-    """Return the change of the chance to win if `sun` is bid instead, and its standard error.
+    """Return by how much bidding `sun` instead changes the chance to win, and the standard error.
 
-    If `move` bids the winning sun and bidding the other sun is legal, these two moves are compared.
-    Otherwise the value net evaluates both outcomes of the auction.
+    If `move` bids the winning sun and bidding `sun` is legal, these two moves are compared.
+    Otherwise the value net evaluates the auction won with either sun, without a standard error.
     """
     other_move = next((each for each in facts.moves if each.move == f"bid:{sun}"), None)
     if other_move and move.move == f"bid:{winner.sun}":
@@ -205,12 +205,12 @@ REASONS: dict[str, tuple[Choice, ...]] = {
 
 
 def remarks_on(facts: PositionFacts, close: Sequence[str]) -> tuple[Remark, ...]:
-    """Return remarks on the position as a whole; the moves `close` are as good as the best one."""
+    """Return remarks on the position as a whole; the moves `close` are as good as the best move."""
     return tuple(remarks(facts, close))
 
 
 def remarks(facts: PositionFacts, close: Sequence[str]) -> Iterator[Remark]:
-    """Yield remarks on the position that do not depend on the move."""
+    """Yield the remarks that `remarks_on` returns."""
     if len(facts.moves) == 1:
         yield NoChoice()
     elif close:

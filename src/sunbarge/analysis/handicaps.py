@@ -56,7 +56,7 @@ def seat_bots_in_tags(game: Game) -> SeatBots:
 
 
 def without_handicap(seats: Sequence[str | None]) -> list[str]:
-    """Return the bots whose strength compared with the net is not known, without duplicates."""
+    """Return the bots in `seats` whose handicap is not known, without duplicates."""
     known = {*EQUALS, *(name for table in handicaps().values() for name in table)}
     named = [name for name in dict.fromkeys(seats) if name is not None]
     return [name for name in named if split_effort(name)[0] not in known]

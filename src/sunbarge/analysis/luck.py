@@ -2,8 +2,8 @@
 
 The luck of a draw is the value of the position after the tile, less the mean of that value over all
 tiles in the bag, weighted by their probabilities. Before the tile is drawn, the mean of this
-difference is 0, whatever the value function is: luck adds no bias to a result that it is subtracted
-from.
+difference is 0, whatever the value function is: subtracting the luck from a result adds no bias to
+it.
 """
 
 from collections.abc import Sequence

@@ -14,8 +14,8 @@ TYPES = ("simple", "evaluator")
 def evidence_for(game: Game, bots: SeatBots) -> Floats:
     """Return the log odds that each seat plays like `simple`, and that it plays like `evaluator`.
 
-    The two numbers of seat s are at 2 * s and 2 * s + 1. For seats that the opponent model knows by
-    the name of their bot, the name decides; for all others, their moves in this game do.
+    The two numbers of seat s are at 2 * s and 2 * s + 1. If `bots` names a bot whose type is known,
+    the name decides; for all other seats, their moves in this game decide.
     """
     evidence = evidence_of(game)
     for seat, name in enumerate(bots):

@@ -167,7 +167,7 @@ def step_of(decision: Decision, moves: list[Evaluation], after: Evaluation) -> S
 
 
 def verdict_on(decision: Decision, moves: list[Evaluation], played: Evaluation) -> Verdict | None:
-    """Return the verdict on a decision; None if it was neither bad nor brilliant."""
+    """Return the verdict on a decision; None if the decision was neither bad nor brilliant."""
     game, best = decision.game, moves[0]
     loss = loss_of(best, played, game.to_move or 0)
     found = verdict_on_loss(loss, close=loss <= margin(best, played))

@@ -214,9 +214,9 @@ def value_table(
     """Return for each action its value, its standard error and the sun that then wins the auction.
 
     The values are rows of `N_VALUES` numbers in a flat array; the standard error is that of the
-    utility to the seat to move. Opponents are expected to play on as they have so far. If `effort`
-    is not 0, the values come from a search with that effort; actions that the search excludes keep
-    their lookahead values.
+    utility to the seat to move. Opponents are expected to play as they have played so far in this
+    game. If `effort` is not 0, the values come from a search with that effort; actions that the
+    search excludes keep their lookahead values.
     """
     values, winning_suns = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
     errors = np.zeros(N_ACTIONS, np.float32)

@@ -1,4 +1,4 @@
-"""The error of a bot that cannot go on with its game, and where an exception comes from."""
+"""The error for a bot that cannot go on with its game, and descriptions of exceptions."""
 
 import inspect
 import os

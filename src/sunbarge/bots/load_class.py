@@ -60,7 +60,7 @@ def load_file(file: Path) -> ModuleType:
 
 
 def loading_error(error: BaseException, file: Path | None = None) -> str:
-    """Return a ValueError that tells `error` on one line, with its place if `file` raised it."""
+    """Return a one-line description of an error; with its place, unless a module is missing."""
     if isinstance(error, ModuleNotFoundError):
         return f"{type(error).__name__}: {error}"
     return describe_error(error, None if file is None else str(file))

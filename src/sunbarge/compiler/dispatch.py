@@ -24,7 +24,8 @@ CHANGED = "{} has changed since its caller was compiled: remove Numba's cache of
 class ExactDispatcher(CPUDispatcher):
     """A Numba dispatcher that calls a function in an object file, for its one signature only.
 
-    It compiles a shim, a small function that calls that function, when it is first used.
+    When the dispatcher is first used, it compiles a shim: a small function that calls that
+    function.
     """
 
     def __init__(

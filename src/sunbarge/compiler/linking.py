@@ -31,7 +31,7 @@ class Rule:
 
 
 def link(texts: Iterable[str], base: bytes | None, machine: llvm.TargetMachine) -> llvm.ModuleRef:
-    """Link LLVM assembly, and the bitcode of the unit that it calls (`base`), into one module."""
+    """Link LLVM assembly, and `base`, the bitcode of the unit that is called, into one module."""
     module = llvm.parse_bitcode(base) if base else llvm.parse_assembly("")
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)

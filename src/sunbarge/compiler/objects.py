@@ -82,7 +82,7 @@ def find_built(unit: Unit, file: str = OBJECT) -> Path | None:
 def candidate_folders(unit: Unit) -> Iterator[Path | None]:
     """Yield the folders that may have a unit's object file; None for one that does not exist.
 
-    The last one, in the compile cache, is created if it can be.
+    The last folder, which is in the compile cache, is created if possible.
     """
     yield FORCED_FOLDERS.get(unit)
     yield prebuilt.shipped_folder(unit)

@@ -155,7 +155,7 @@ def publish_compiled(dispatcher: Dispatcher) -> None:
 def called_by(fn: FunctionType) -> set[str]:
     """Return the names of the `@rule` functions that `fn` calls.
 
-    It may refer to them as globals or from an enclosing scope.
+    `fn` may refer to these functions as globals or from an enclosing scope.
     """
     loads = {code.argval for code in dis.get_instructions(fn) if code.opname == "LOAD_GLOBAL"}
     enclosing = (cell.cell_contents for cell in fn.__closure__ or ())

@@ -16,7 +16,7 @@ class Event:
 
 @dataclass(frozen=True)
 class TileDrawn(Event):
-    """A tile was drawn; `ra_tiles` counts the Ra tiles of this epoch so far, with this one."""
+    """A tile was drawn; `ra_tiles` counts the Ra tiles of this epoch so far, this tile included."""
 
     seat: int
     tile: str

@@ -105,7 +105,8 @@ def seat_players(cls: type[G], record: Record) -> G:
 def from_the_middle(cls: type[G], record: Record, stated: tuple[str, int, tuple[str, ...]]) -> G:
     """Return a game that begins with the position in the header of a record.
 
-    `stated` has the edition, number of players and house rules of the header, which must agree.
+    `stated` has the edition, number of players and house rules of the header, which must agree with
+    the position.
     """
     with pointing_at(record, "Position"):
         game = cls.from_line(record.tags["Position"])

@@ -62,7 +62,7 @@ class Terms:
 
 @cache
 def terms_of(edition: str) -> Terms:
-    """Return the terms of an edition; if it is not in English, those of the default edition."""
+    """Return an edition's terms if they are in English, otherwise those of the default edition."""
     own = facts(edition)
     source = own if own.language == LANGUAGE else facts(DEFAULT)
     return Terms(source.terms, source.epochs)

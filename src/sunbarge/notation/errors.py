@@ -4,8 +4,8 @@
 class NotationError(ValueError):
     """Raised if a position, line or record cannot be read; lines and columns count from 1.
 
-    In records, `reason` names the kind of problem and `found` the tag or move it is about, so that
-    programs can tell it in another language.
+    In records, `reason` names the kind of problem, and `found` the tag or move with the problem, so
+    that programs can describe the problem in another language.
     """
 
     def __init__(

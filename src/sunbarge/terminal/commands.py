@@ -57,7 +57,7 @@ def give_help(session: "Session") -> None:
 
 
 def legend(styles: Styles) -> str:
-    """Return what the symbols mean that are shown for the tiles of each seat."""
+    """Return the meanings of the symbols that are shown for the tiles of each seat."""
     signs = {name: styles.mark(name) for name in MARKS}
     return styles.words.own("legend", **signs)
 

@@ -37,7 +37,7 @@ def choose_drawing(
 ) -> RenderableType:
     """Return the most detailed drawing that fits on the screen.
 
-    `fits(drawing, rows)` says whether it does with `rows` rows for recent events below it.
+    `fits(drawing, rows)` says whether a drawing fits with `rows` rows for recent events below it.
     """
     scene = scene_of(game, table, styles)
     picture: RenderableType = ""

@@ -117,7 +117,7 @@ def scored(say: Narrator, event: events.EpochScored) -> str:
 
 
 def begun(say: Narrator, event: events.EpochBegun) -> str:
-    """Return the sentence for the beginning of an epoch, which the highest sun begins."""
+    """Return the sentence for the beginning of an epoch, which names the seat that begins."""
     return say.seat("log.epoch", event.seat, epoch=say.terms.epoch(event.epoch))
 
 

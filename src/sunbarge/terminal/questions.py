@@ -57,7 +57,7 @@ def on_auction(game: Game, say: Narrator, legal: list[str]) -> str:
 def why_not_bid(game: Game, move: str, words: Words) -> str:
     """Return why a number cannot be bid: no auction is held, or the seat has no such sun.
 
-    Returns "" if neither is so, or if the move is no bid.
+    Returns "" in all other cases, such as a move that is no bid.
     """
     if not move.startswith("bid:"):
         return ""

@@ -42,7 +42,7 @@ class SessionSettings:
     seed: int | None = None
     "Seed of the bots' random choices; None for a random one."
     budget: float | None = None
-    "Seconds that a searching bot may compute; None for its default search effort."
+    "Seconds that a searching bot may take for a move; None for the bot's usual effort."
     dealt_here: bool = True
     "Whether this program dealt the suns; False if the user told who has which."
 

@@ -17,7 +17,7 @@ from .words import Words, words_of
 class Terms(terms.Terms):
     """The terms of an edition in the language of the screen.
 
-    If the edition is in another language, the terms are the usual ones of the web page.
+    If the edition's own terms are in another language, the web page's usual terms are taken.
     """
 
     words: Words

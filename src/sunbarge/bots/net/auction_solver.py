@@ -75,7 +75,10 @@ def bidding_order(root: State, order: Counts) -> int:
 
 @rule
 def possible_bids(root: State, earlier: Counts) -> int:
-    """Return the set of bids that may be highest after the earlier seats' turns; bit 0: no bid."""
+    """Return the set of bids that may be highest after the earlier seats' turns.
+
+    Bit 0 stands for no bid.
+    """
     standing, bids = int(standing_bid(root)), 0
     for seat in earlier:
         bids |= root.suns[seat]

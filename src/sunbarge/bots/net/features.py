@@ -269,7 +269,7 @@ def part_gain_features(
 ) -> None:
     """Fill in how winning the lot would change the parts of a seat's score, except monuments.
 
-    Gods and gold share one feature, the sum of both changes.
+    Gods and gold share one feature: the sum of the changes of these two parts.
     """
     gods = score_with_lot[seat, Part.GODS] - score[seat, Part.GODS]
     x[at] = (gods + score_with_lot[seat, Part.GOLD] - score[seat, Part.GOLD]) / LOT_UNIT
@@ -280,7 +280,7 @@ def part_gain_features(
 
 @rule
 def part_gain(score: Points, score_with_lot: Points, seat: Seat, part: int) -> float:
-    """Return how one part of a seat's score would change if it won the lot, scaled."""
+    """Return how one part of a seat's score would change if the seat won the lot, scaled."""
     return float((score_with_lot[seat, part] - score[seat, part]) / LOT_UNIT)
 
 
@@ -295,7 +295,7 @@ def seat_after(state: State, step: int) -> Seat:
 def lead_with_lot_features(
     state: State, step: int, x: Floats, score: Points, score_with_lot: Points
 ) -> None:
-    """Fill in a seat's lead at the end of the game if it won the lot, and whether it would win."""
+    """Fill in a seat's lead at the end of the game, and whether it wins, if it gets the lot."""
     at = TABLE_SIZE + step * SEAT_SIZE
     own, best = x[at + LEAD], np.float32(-1000.0)
     for part in range(5):

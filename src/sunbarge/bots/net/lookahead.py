@@ -40,7 +40,7 @@ def learned_action(state: State, edition: Edition, workspace: Workspace, value: 
 
 @rule
 def best_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """Return the best action by lookahead against the opponent model; fill `value` for it."""
+    """Return the best action by lookahead with the opponent model; fill `value` with its value."""
     reset_cache(workspace)
     return best_action_cached(state, edition, workspace, value)
 

@@ -43,7 +43,7 @@ PRUNING_GAP, FINAL_PRUNING_GAP = 0.04, 0.1
 The second number is for epoch 3.
 """
 CONFIDENCE = 2.0
-"An action is excluded if it is worse than the best one by more than so many standard errors."
+"An action is excluded if it is worse than the best action by more standard errors than this."
 MIN_STANDARD_ERROR = 0.0015
 "The search stops if the standard error of a difference is below this."
 SEED_STRIDE = np.uint64(0xD1B54A32D192ED03)  # keeps the random streams of rollouts apart

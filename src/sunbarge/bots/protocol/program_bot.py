@@ -17,7 +17,7 @@ from .process_pool import POOL
 
 
 class ProgramBot(Bot):
-    """A bot that requests its moves from a program, which it holds until it is closed."""
+    """A bot that requests its moves from a program, of which it has sole use until `close`."""
 
     name = "cmd"
     description = "a program that speaks the bot protocol"

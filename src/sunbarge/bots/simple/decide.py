@@ -58,7 +58,7 @@ def is_late(state: State, edition: Edition) -> bool:
 
 @rule
 def wants_auction(state: State, edition: Edition) -> bool:
-    """Return whether the lot is good, and worth more than the lowest sun expected to win it."""
+    """Return whether the lot is good, and worth more than the sun that is likely to win it."""
     if state.track_size == 0:
         return False
     gain = worth_of_winning(state, edition, state.to_move)

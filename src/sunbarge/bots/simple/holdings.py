@@ -97,7 +97,7 @@ def worth_of_winning(state: State, edition: Edition, seat: Seat) -> float:
 
 @rule
 def worth_of_change(state: State, edition: Edition, seat: Seat, kind: int, amount: int) -> float:
-    """Return the marginal value of gaining one tile of a kind, or of losing it with amount -1."""
+    """Return the marginal value of gaining one tile of a kind; with `amount` -1, of losing one."""
     before = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     score_parts(state, edition, before)
     worth = -weighted_score(before, seat) - future_worth(state, edition, seat)

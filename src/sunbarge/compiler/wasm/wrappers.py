@@ -3,7 +3,7 @@
 JavaScript passes a record as its address, an array as the address of its header, and a named tuple
 of arrays as the address of the headers of all its arrays in order. A header is three 32-bit words:
 the address of the data and the lengths of the first and second dimension. `int` is a 32-bit number,
-`np.uint64` a BigInt. An exception in a `@rule` function is a trap.
+`np.uint64` a BigInt. An exception in a `@rule` function becomes a WebAssembly trap.
 """
 
 from collections.abc import Sequence

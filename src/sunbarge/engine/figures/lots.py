@@ -100,8 +100,8 @@ def store_lot(
 def store_reasons(state: State, seat: Seat, figures: Figures) -> None:
     """Store numbers that explain what a seat gains with the lot.
 
-    They are the number of kinds of civilization it would have, its lead in pharaohs, and the
-    river's points that one more flood would bring.
+    The numbers are how many kinds of civilization the seat would have, its lead in pharaohs, and
+    the points of the river if there were one more flood.
     """
     owned = np.zeros(N_TILES, np.int16)
     add_lot(state, seat, owned)

@@ -51,7 +51,7 @@ class Figures(Protocol):
     disaster_costs: Annotated[Counts, MAX_PLAYERS, N_DISASTERS, N_TILES]
     """The number of tiles of each kind that a seat which wins the lot would lose to each disaster.
 
-    Only disasters on the track count, each as if it were the only one.
+    Only disasters on the track count, each as if it were the only disaster there.
     """
     asked: int
     "How many seats still have to bid or pass in the auction."

@@ -30,7 +30,7 @@ def any_pending(state: State) -> bool:
 
 @rule
 def strike(state: State) -> None:
-    """The seat to move loses tiles to disasters; the phase becomes LOSE if it may choose them."""
+    """The seat to move loses tiles to disasters; the phase becomes LOSE if it must choose which."""
     if any_pending(state):
         strike_pending(state, state.to_move)
     if owes_by_choice(state, CIVILIZATION_FROM, CIVILIZATION_TO, state.owed_civilization):

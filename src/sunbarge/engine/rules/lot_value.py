@@ -149,9 +149,9 @@ def try_losses(
 ) -> None:
     """Try every number of lost tiles of one more kind, and keep better scores in `after`.
 
-    This is one step of `best_monuments`: of the kinds before this one, `lost` tiles are lost in
-    all, and the tiles left are of `kinds` kinds and score `points`. `after` has the same indices as
-    `best`.
+    This is one step of `best_monuments`. Three parameters are about the kinds before this one:
+    `lost` tiles are lost, and the tiles left are of `kinds` kinds and score `points`. `after` has
+    the same indices as `best`.
     """
     for more in range(min(state.tiles[seat, kind], len(after) - 1 - lost) + 1):
         left = state.tiles[seat, kind] - more

@@ -43,7 +43,7 @@ def number_of_suns(state: State, seat: Seat) -> int:
 def next_with_sun(state: State, seat: Seat) -> Seat:
     """Return the next seat clockwise that has a face-up sun.
 
-    That is the given seat if no other seat has one, and NOBODY if no seat has one.
+    The result is the given seat if no other seat has a face-up sun, and NOBODY if no seat has one.
     """
     following = int(seat)
     for _ in range(state.players):
