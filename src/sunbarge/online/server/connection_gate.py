@@ -95,8 +95,8 @@ class ConnectionGate:
     def abort_unread(self) -> None:
         """Abort the connections that have been closing since the last call.
 
-        A connection that is closed stays open until its client has read everything, which may be
-        never.
+        A connection on which `close` was called stays open until its client has read everything,
+        which may be never.
         """
         closing = {each for each, transport in self.transports.items() if transport.is_closing()}
         for each in closing & self.closing:

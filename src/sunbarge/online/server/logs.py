@@ -44,7 +44,7 @@ class StandardError:
     """
 
     def write(self, text: str) -> None:
-        """Write, if that is possible."""
+        """Write a text, if that is possible."""
         with suppress(OSError, ValueError):
             sys.stderr.write(text)
 

@@ -83,7 +83,7 @@ class Supervisor:
         self.replacement: asyncio.Task[None] | None = None
         "The task that replaces all workers; after another SIGHUP, a new task waits for this one."
         self.folder = tempfile.TemporaryDirectory(prefix="sunbarge-")
-        "Contains a Unix socket for each worker, at which it gives the others its metrics."
+        "Contains a Unix socket for each worker, at which the worker gives the others its metrics."
 
     async def run(self) -> None:
         """Start the workers, and keep them until SIGTERM; SIGHUP replaces one after the other."""

@@ -1,4 +1,4 @@
-"""Who may see a table without a seat at it."""
+"""Decides whether somebody who has no seat at a table may see it."""
 
 from sunbarge.online.sessions import Table
 

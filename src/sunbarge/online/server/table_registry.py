@@ -235,7 +235,7 @@ class TableRegistry:
         self.on_resize(len(self.tables))
 
     def forget_oldest_creators(self) -> None:
-        """Forget the creators of tables that were noted first, if there are too many."""
+        """Forget the table creators that were noted first, if too many are noted."""
         while len(self.noted_creators) > MAX_CREATORS:
             del self.noted_creators[next(iter(self.noted_creators))]
 

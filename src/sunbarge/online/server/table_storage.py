@@ -166,7 +166,7 @@ def entry_row(table_id: str, entry: Entry) -> EntryRow:
 
 
 def stage_row(table: Table) -> StageRow:
-    """Return a row that updates a table's stage, the time of the change and the time of the end."""
+    """Return a row that updates a table's stage, when the table changed and when its game ended."""
     at, stage = now(), LOBBY_STAGES[table.stage]
     return StageRow(table.header.id, stage, at, at if stage == "over" else None)
 

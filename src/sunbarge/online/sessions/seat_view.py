@@ -40,7 +40,7 @@ class OwnPart(NamedTuple):
 
 
 def own_part(table: Table, view: View, held: SeatSet) -> OwnPart:
-    """Return what depends on the seats that the viewer holds."""
+    """Return the part of a view that depends on the seats that the viewer holds."""
     shared, acting = table.public_position, played_by_holder(table, held, view.to_move)
     undoable = table.progress.undoable_by() if table.progress else None
     numbers = sorted(held)

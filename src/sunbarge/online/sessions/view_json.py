@@ -115,7 +115,8 @@ def view_hash(view: bytes) -> str:
 def cut(bare: bytes) -> Iterator[bytes]:
     """Cut the values at `PLACES` out of a view's JSON, and yield the pieces in order.
 
-    After each piece but the last, yield an empty text, which the caller replaces by the value.
+    After each piece but the last, yield an empty text, which the caller replaces by the value for
+    this place.
     """
     start = 0
     for key, value in PLACES:

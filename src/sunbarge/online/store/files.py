@@ -42,7 +42,7 @@ class DatabaseLock:
     """A lock on a database file, which the operating system releases when the process ends."""
 
     def __init__(self, file: Path) -> None:
-        """Prepare the lock of a database file; the locked file is another one beside it."""
+        """Prepare the lock of a database file; what is locked is another file beside it."""
         self.file, self.path = file, file.with_name(file.name + LOCK)
         self.lock: IO[bytes] | None = None
 

@@ -154,7 +154,7 @@ def failure(error: Exception) -> StoreError:
 
 
 def parameters(kind: type[Row], rows: Sequence[Row], prefix: str = "") -> list[dict[str, object]]:
-    """Convert rows to the parameter sets of an executemany."""
+    """Convert rows to the parameters of a statement that is executed for each of them."""
     names = [field.name for field in fields(kind)]
     values = attrgetter(*names)
     keys = [prefix + name for name in names]

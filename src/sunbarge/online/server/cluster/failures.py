@@ -1,7 +1,7 @@
 """Converts exceptions to messages between workers, and back.
 
-A worker sends a request to another worker; an exception that the other one raises is sent back and
-raised at the first worker, too.
+A worker sends a request to another worker; an exception that the receiver raises is sent back, and
+raised at the sender, too.
 """
 
 from sunbarge.online.server.errors import (

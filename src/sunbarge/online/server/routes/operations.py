@@ -28,7 +28,7 @@ async def health(request: Request, startup: StartupDep) -> Response:
 
 @router.api_route("/readyz", methods=["GET", "HEAD"])
 async def ready(request: Request, startup: StartupDep) -> Response:
-    """Answer 200 if tables can be played now; otherwise 503: use another worker."""
+    """Answer 200 if tables can be played now; otherwise 503, to send requests elsewhere."""
     problem = await problem_of(request.app.state)
     if problem is None and startup.result is None:
         problem = "compiling" if startup.is_compiling else "loading"
