@@ -33,7 +33,7 @@ def check(files: Files, json: Json = False) -> None:
 
 
 def check_one(file: Path) -> Verdict:
-    """Check one record; return what it holds, or its error."""
+    """Check the record in a file; return a summary of the game, or why the record is wrong."""
     from sunbarge.files import errors_in, read_text
     from sunbarge.game import Game
 
@@ -47,7 +47,7 @@ def check_one(file: Path) -> Verdict:
 
 
 def facts(game: "Game") -> Verdict:
-    """Return what a record holds; the winner is None while the game runs."""
+    """Return a summary of a recorded game; the winner is None while the game runs."""
     return {
         "edition": game.edition,
         "players": game.players,
@@ -58,7 +58,7 @@ def facts(game: "Game") -> Verdict:
 
 
 def show(verdict: Verdict) -> None:
-    """Print the summary of a record, or its error."""
+    """Print the summary of a recorded game, or what is wrong with the record."""
     if not verdict["ok"]:
         typer.echo(verdict["error"], err=True)
         return

@@ -54,7 +54,7 @@ def games_in(text: str) -> dict[str, int]:
 
 
 def count(wanted: dict[str, int], seed: int, out: Path) -> "Figures":
-    """Play the games of each bot that are not counted in `out` yet; return the figures of all.
+    """Play the games that are not counted in `out` yet; return the results of all claims.
 
     Exits if interrupted.
     """

@@ -148,7 +148,8 @@ def play_and_report(
 def check_settings(settings: Path, options: Sequence[object]) -> None:
     """Raise ValueError if an option contradicts the settings file, or the file names unknown bots.
 
-    All `options` must be None, since the file sets them. Its form is checked when it is loaded.
+    All `options` must be None, since the file sets them. The file's form is checked when the file
+    is loaded.
     """
     from sunbarge.files import errors_in, read_toml
 

@@ -64,7 +64,7 @@ def forget(
 
 
 def forget_person(engine: "Engine", person: "Person", yes: bool, silent: bool) -> "list[Found]":
-    """Ask, then delete what is stored about a person; return the tables at which they sat."""
+    """Ask, then delete what is stored about a person; return the game tables where they sat."""
     from sunbarge.online.admin.database import operator
     from sunbarge.online.admin.forget import find, forget
 

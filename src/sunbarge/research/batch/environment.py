@@ -161,9 +161,9 @@ class Batch:
 
     @property
     def done(self) -> Flags:
-        """Whether the last step ended the game of each slot.
+        """A flag for each slot: whether the last step ended the slot's game.
 
-        If autoreset is off: whether the game of each slot is over, even if it ended earlier.
+        If autoreset is off: whether the slot's game is over, even if it ended earlier.
         """
         return self._buffers.done
 

@@ -33,7 +33,7 @@ class Outcome:
 
 @dataclass
 class PythonTurns:
-    """Steps all slots, in several calls, until it is the learner's turn in each of them."""
+    """Steps all slots, in several compiled calls, until it is the learner's turn in each slot."""
 
     states: Records
     editions: Editions

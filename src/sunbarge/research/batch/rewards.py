@@ -33,7 +33,7 @@ def has_scored(slot: Slot, state: State) -> bool:
 
 @rule
 def best_other(slot: Slot, players: int, seat: int) -> int:
-    """Return the most points of the other seats, as they were when rewards were computed last."""
+    """Return the most points that any other seat had when rewards were computed last."""
     best = 0
     for other in range(players):
         if other != seat:

@@ -1,4 +1,4 @@
-"""The state of a vector environment: for each slot one record, and one row of every array."""
+"""The state of a vector environment: one NumPy record per slot, and arrays with a row per slot."""
 
 from typing import Annotated, NamedTuple, Protocol
 

@@ -121,7 +121,7 @@ def look_time() -> int:
 def peers_speed() -> dict[str, PeerSpeed]:
     """Return the speed of other libraries, measured in a process of its own.
 
-    The environment variable `SUNBARGE_PEERS` names the Python interpreter of this process.
+    The environment variable `SUNBARGE_PEERS` names the Python interpreter of the other process.
     """
     python = os.environ.get("SUNBARGE_PEERS") or sys.executable
     command = [python, str(script.__file__), str(PEER_SECONDS)]

@@ -113,7 +113,7 @@ def runs(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
 
 
 def unused_seed(folder: Path, site: str, first: int) -> int:
-    """Return the first seed from `first` on with which no run on a site is in the folder."""
+    """Return the lowest seed, at least `first`, that no stored run on this site has used."""
     return next(n for n in range(first, sys.maxsize) if not file_of(folder, site, n).exists())
 
 

@@ -56,7 +56,10 @@ def auction_of(row: Row, players: int) -> Position | None:
 
 
 def loss_of(row: Row) -> Position | None:
-    """Return the tiles still to be discarded for disasters, and the phase after that; else None."""
+    """Return how many tiles must be discarded for disasters, and the phase that follows.
+
+    The result is None if no tiles must be discarded.
+    """
     if not row["then"]:
         return None
     debts = {what: int(row[f"owed_{what}"]) for what in ("civilization", "monuments")}

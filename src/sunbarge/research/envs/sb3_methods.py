@@ -22,7 +22,7 @@ MASKS = "action_masks"
 class VecEnvMethods:
     """The abstract methods of Stable-Baselines3's `VecEnv`, carried out by a `RaVectorEnv`.
 
-    Its autoreset must be SAME_STEP, as Stable-Baselines3 expects it.
+    The autoreset mode must be SAME_STEP, as Stable-Baselines3 expects.
     """
 
     envs: RaVectorEnv

@@ -190,7 +190,7 @@ def cells_to_play(store: ResultsStore) -> list[int]:
 
 
 def is_timed(one: Contestant) -> bool:
-    """Return whether a bot's CPU time can be measured: only bots that run in this process can."""
+    """Return whether a bot's CPU time can be measured; a program's (`cmd:…`) cannot."""
     return parse_name(one.bot).form is not Form.PROGRAM
 
 

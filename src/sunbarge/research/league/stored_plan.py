@@ -28,7 +28,7 @@ class StoredPlan:
 
 
 def open_plan(file: Path, ladder: Ladder) -> StoredPlan:
-    """Store a ladder's settings in a new folder, or extend those stored there, and return them.
+    """Store a ladder's settings in a folder, or extend the stored ones; return the new settings.
 
     Raises ValueError if the folder belongs to another ladder.
     """
@@ -54,7 +54,7 @@ def open_plan(file: Path, ladder: Ladder) -> StoredPlan:
 
 
 def extend(ladder: Ladder, stored: Settings) -> Ladder | None:
-    """Return the ladder with the stored pairings (cells) first; None if it lacks any of them."""
+    """Return `ladder` with the stored pairings (cells) first; None if it lacks a stored pairing."""
     wanted = {identity(cell_settings(cell)): cell for cell in ladder.cells}
     first: list[Cell] = []
     for cell in stored["cells"]:

@@ -1,4 +1,4 @@
-"""Finds puzzles in games of the bot `learned`; a log of them lets a stopped run be continued."""
+"""Finds puzzles in games of the bot `learned`; a log of puzzles lets a stopped run continue."""
 
 import json
 from collections import Counter

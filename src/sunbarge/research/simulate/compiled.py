@@ -90,7 +90,7 @@ register_tuple(SeatedGames)
 
 @rule
 def add_epoch(state: State, edition: Edition, output: ResultBuffers) -> None:
-    """Add the points of an epoch that ends to the result; count epochs that a Ra tile has ended."""
+    """At an epoch's end, add its points to the result; count the epoch if a Ra tile ended it."""
     if state.phase != Phase.EPOCH_END:
         return
     result = output.result[0]

@@ -1,4 +1,4 @@
-"""Measures in Chromium how long the page with a game's report needs to its first curve."""
+"""Measures in Chromium after how long the page with a game's report shows its first curve."""
 
 import json
 from statistics import median

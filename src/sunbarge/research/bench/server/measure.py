@@ -106,7 +106,7 @@ def play_locally() -> LocalPlay:
 
 
 def curve_of_a_report() -> FirstCurve:
-    """Measure how long the page with a game's report needs to its first curve."""
+    """Measure after how long the page with a game's report shows its first curve."""
     with new_server() as server:
         return first_curve(server)
 

@@ -29,7 +29,7 @@ class ServerProcess:
         self.base = f"http://127.0.0.1:{self.port}"
         self.options = options
         self.log: Path | None = None
-        "The file to which the server's log is added, if it is kept."
+        "The file to which the server's log is appended; None if the log is not kept."
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
