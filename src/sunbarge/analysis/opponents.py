@@ -14,8 +14,8 @@ TYPES = ("simple", "evaluator")
 def evidence_for(game: Game, bots: SeatBots) -> Floats:
     """Return the log odds that each seat plays like `simple`, and that it plays like `evaluator`.
 
-    The two numbers of seat s are at 2 * s and 2 * s + 1. If `bots` names a bot whose type is known,
-    the name decides; for all other seats, their moves in this game decide.
+    The two numbers of seat s are at 2 * s and 2 * s + 1. For a seat with a bot whose type is known,
+    the bot's name decides; for all other seats, their moves in this game do.
     """
     evidence = evidence_of(game)
     for seat, name in enumerate(bots):

@@ -102,7 +102,7 @@ def analyze(
     `effort` is the amount of search, counted in turns played in rollouts; with 0, the value net
     alone is used. `seats` names the bot in each seat; None is an unknown player, who is assumed as
     strong as the value net. Without `seats`, the tags of a record say who is a bot. Opponents who
-    have played like a simpler bot so far are expected to go on like that.
+    have played like a simpler bot so far are expected to go on playing like that bot.
 
     >>> analysis = analyze(Game(players=3, seed=7))
     >>> sorted(value.move for value in analysis.moves)

@@ -40,7 +40,7 @@ from .net.workspace import AUCTION, N_OUTCOMES, N_VALUES, Workspace
 Cache = dict[bytes, "list[Evaluation]"]
 ABSENCES = NOBODY_ABSENT + 1
 NO_EVIDENCE = NO_WEIGHTS
-"""No log odds that seats play like `simple` or `evaluator`, as their earlier moves are unknown.
+"""The `evidence` if the earlier moves of the seats are unknown: an empty array.
 
 All other seats are then assumed to play like the net.
 """

@@ -26,7 +26,7 @@ def parts_of(symbol: str) -> tuple[str, int]:
 
 
 def publish_entry(symbol: str, address: int) -> None:
-    """Store a function's address and signature hash, and let LLVM find both under its name."""
+    """Store a function's address and signature hash; LLVM finds both under the function's name."""
     name, layout = parts_of(symbol)
     ENTRIES.append(Entry(layout, address))
     add_symbol(name, ctypes.addressof(ENTRIES[-1]))

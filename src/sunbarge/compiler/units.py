@@ -10,12 +10,12 @@ class Unit:
     name: str
     folders: tuple[str, ...]
     base: "Unit | None" = None
-    "The unit whose functions this one calls; their code is linked in and optimised again."
+    "The unit whose functions this unit calls; their code is linked in and optimised again."
     purpose: str = ""
 
     @property
     def chain(self) -> "tuple[Unit, ...]":
-        """The units whose functions this one calls, then the unit itself: the order of building."""
+        """The units whose functions this unit calls, then this unit: the order of building."""
         return (*self.base.chain, self) if self.base else (self,)
 
 

@@ -74,7 +74,7 @@ class GodSpent(Event):
 
 @dataclass(frozen=True)
 class GodsDone(Event):
-    """A seat stopped spending gods; `by_itself` is true if it could not spend any more."""
+    """A seat stopped spending gods; `by_itself` is true if the seat could not spend any more."""
 
     seat: int
     by_itself: bool

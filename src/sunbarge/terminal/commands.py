@@ -160,7 +160,7 @@ def save(session: "Session", name: str) -> None:
 
 
 def what_else_is_in(file: Path, record: str) -> str:
-    """Return what saving would overwrite, as the key of a text.
+    """Return the key of a text that says what saving would overwrite.
 
     Returns "" if nothing would be lost: there is no file, or it has this game with fewer moves.
     """

@@ -90,7 +90,7 @@ class TerminalUI:
             self.say(sentence)
 
     def rows_of(self, thing: RenderableType) -> int:
-        """Return how many rows of the screen something takes."""
+        """Return how many rows of the screen a text or table takes."""
         return len(self.console.render_lines(thing, pad=False)) if thing else 0
 
     def remind(self, game: Game, table: Table) -> None:

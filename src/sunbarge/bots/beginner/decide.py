@@ -147,7 +147,7 @@ def perceived_worth(state: State, edition: Edition, mistake: int) -> float:
 
 @rule
 def hide_tiles(state: State, first: int, last: int, lot: Counts) -> None:
-    """Copy the track to `lot`, then remove the tiles of kinds in [first, last) from the track."""
+    """Copy the track to `lot`, then remove the tiles of the kinds [first, last) from the track."""
     for space in range(TRACK_SPACES):
         lot[space] = state.track[space]
         if first <= lot[space] < last:

@@ -99,7 +99,10 @@ def lowest_of(bids: int) -> int:
 
 @rule
 def respond_best(state: State, values: Rows, seat: int, bid: int, may_pass: bool) -> int:
-    """Return the best response of `seat` to `bid` (0 is a pass); sets values[bid] to its value."""
+    """Return the best response of `seat` to `bid`, where 0 is a pass.
+
+    Afterwards values[bid] is the value of this response.
+    """
     best, most = 0, float(values[bid, seat]) if may_pass else NEVER
     for sun in range(bid + 1, N_OUTCOMES):
         if state.suns[seat] & sun_bit(sun) and values[sun, seat] > most:

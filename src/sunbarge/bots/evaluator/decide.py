@@ -100,7 +100,7 @@ def should_invoke(state: State, edition: Edition) -> bool:
 
 @rule
 def evaluator_god(state: State, edition: Edition) -> Action:
-    """Return the god action that adds most value, or NO_ACTION if all of them add too little."""
+    """Return the way to spend a god that adds most value, or NO_ACTION if all add too little."""
     legal = legal_actions(state, edition)
     seat = state.to_move
     suns = number_of_suns(state, seat)

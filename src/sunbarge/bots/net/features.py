@@ -1,8 +1,8 @@
 """Input features of the value net, seen from the seat whose turn it is (`state.turn`).
 
-Features of the table come first, then one block per seat, clockwise from the seat whose turn it is.
-All features are scaled so that typical values are at most about 1. Weights are valid for one
-`VERSION` of the features, which changes with any change in this module.
+Features of what all seats share come first, then one block per seat, clockwise from the seat whose
+turn it is. All features are scaled so that typical values are at most about 1. Weights are valid
+for one `VERSION` of the features, which changes with any change in this module.
 """
 
 import numpy as np

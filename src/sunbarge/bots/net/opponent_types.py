@@ -102,7 +102,7 @@ def infer_types(state: State, workspace: Workspace) -> None:
     """Fill in the probability that a seat plays like `simple`, and that it plays like `evaluator`.
 
     `likely_type` gets the most likely type of each seat: like `simple`, like `evaluator`, or as
-    strong as the net. The seat to move counts as the last of these types.
+    strong as the net. The seat to move counts as strong as the net.
     """
     types, evidence = workspace.opponents, workspace.opponents.evidence
     for seat in range(state.players):

@@ -67,5 +67,5 @@ def weights_from(path: Path, players: int) -> Floats:
 
 @lru_cache(maxsize=MAX_CACHED)
 def read_cached(file: Path, players: int, modified: int) -> Floats:
-    """Read a net; `modified` is its time of change, so that a new net is read anew."""
+    """Read a net; `modified` is the file's time of change, so that a changed file is read again."""
     return read(file, players)

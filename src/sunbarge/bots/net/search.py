@@ -45,7 +45,7 @@ The second number is for epoch 3.
 CONFIDENCE = 2.0
 "An action is excluded if it is worse than the best action by more standard errors than this."
 MIN_STANDARD_ERROR = 0.0015
-"The search stops if the standard error of a difference is below this."
+"The search stops if the standard error of the difference between two actions is below this."
 SEED_STRIDE = np.uint64(0xD1B54A32D192ED03)  # keeps the random streams of rollouts apart
 
 
@@ -100,7 +100,8 @@ def search_slice(
     """Continue a search that has taken `turns` turns so far, for about `slice_turns` turns.
 
     Returns the turns taken in all, or SEARCH_OVER if there is no close decision any more or
-    `max_turns` do not allow another batch. The rollouts are the same however they are sliced.
+    `max_turns` do not allow another batch. The rollouts are the same however a search is divided
+    into slices.
     """
     pause = turns + slice_turns
     leader = leading_action(state, workspace.search)

@@ -16,7 +16,7 @@ from sunbarge.engine.state import Counts, Floats, Points, States
 from .shape import HIDDEN2, MAX_FEATURES, width_of
 
 N_VALUES = 2 * MAX_PLAYERS
-"A value is the win probability of every seat, then the final points of every seat."
+"The length of a value: the win probability of every seat, then the final points of every seat."
 
 N_OUTCOMES = MAX_SUN + 1  # outcomes of an auction: each sun may win, or nobody bids
 
@@ -46,7 +46,7 @@ class ValueNetBuffers(NamedTuple):
     score_with_lot: Points
     "What each seat would score with the lot, split by scoring category."
     saved_tiles: Counts
-    "A copy of a seat's tiles, restored after the lot was added to them for scoring."
+    "A copy of a seat's tiles, from which they are restored after scoring them with the lot."
 
 
 class AuctionTables(NamedTuple):

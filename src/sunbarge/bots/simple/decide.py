@@ -157,7 +157,7 @@ def chance_to_hold(state: State, edition: Edition, sun: int) -> float:
 
 @rule
 def best_god(state: State, edition: Edition) -> Action:
-    """Return the god action with the highest marginal value, or NO_ACTION if that is too low."""
+    """Return the way to spend a god with the highest marginal value; NO_ACTION if it is too low."""
     legal = legal_actions(state, edition)
     best, most = NO_ACTION, LATE_GOD_WORTH if is_late(state, edition) else GOD_WORTH
     for kind in range(FIRST_TAKEABLE, DISASTERS_FROM):

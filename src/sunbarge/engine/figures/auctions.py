@@ -73,7 +73,8 @@ def list_seats_to_answer(state: State, figures: Figures) -> None:
 def fill_duties(state: State, edition: Edition, figures: Figures) -> None:
     """Fill in who must bid if nobody else does, and whether the tiles are discarded if nobody bids.
 
-    Both are for the auction that is held, or for one that the seat to move would open by invoking.
+    This is for the auction that is held or, if there is none, for one that the seat to move would
+    open by invoking Ra.
     """
     if state.phase == Phase.AUCTION:
         obliges, discards = state.opened == Opened.INVOKED, state.opened == Opened.INVOKED_FULL
