@@ -96,7 +96,7 @@ def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None)
 
 
 def report(requests: "list[Request]", jobs: int, json: bool, picture: Path | None) -> None:
-    """Play the games; print how reliable the forecasts were, and draw it in `picture` if given."""
+    """Play the games; print the reliability of the forecasts, and draw it in `picture` if given."""
     from json import dumps
 
     from sunbarge.atomic_write import write_atomically

@@ -14,7 +14,7 @@ def check_target(file: Path | None) -> None:
 
 
 def check_svg(file: Path | None) -> None:
-    """Raise ValueError unless a picture can be written to a file, whose name ends with .svg."""
+    """Raise ValueError if a file cannot be written, or if its name does not end with .svg."""
     check_target(file)
     if file is not None and file.suffix.lower() != ".svg":
         raise ValueError(f"{file}: pictures are SVG; name a file that ends with .svg")

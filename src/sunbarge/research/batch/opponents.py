@@ -63,7 +63,7 @@ class Chooser(Protocol):
     """An opponent that chooses its actions in Python, between two calls of compiled code."""
 
     def choose(self, table: Table, asked: Flags) -> None:
-        """Set `table.buffers.actions` where `asked` is true: the slots in which it is to move."""
+        """Set the action (in `table.buffers`) of each slot in `asked`: this opponent is to move."""
 
 
 class FunctionOpponent:

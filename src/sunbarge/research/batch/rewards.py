@@ -105,7 +105,10 @@ def reward_ranks(slot: Slot, state: State, loser: int) -> None:
 
 @rule
 def reward_zero_sum(slot: Slot, state: State, loser: int) -> None:
-    """Reward the winner with 1, which the others pay; or `loser` pays 1, which the others share."""
+    """Reward the winner with 1, which the other seats pay in equal shares.
+
+    If `loser` acted illegally, it pays 1, which the other seats share.
+    """
     share = np.float32(1.0) / np.float32(state.players - 1)
     for seat in range(state.players):
         slot.rewards[seat] = share if loser != NOBODY else -share
@@ -117,7 +120,7 @@ def reward_zero_sum(slot: Slot, state: State, loser: int) -> None:
 
 @rule
 def set_potentials(slot: Slot, state: State, edition: Edition) -> None:
-    """Set the potential of every seat: its lead over the best other if the epoch ended now."""
+    """Set the potential of every seat: its lead over the best other seat if the epoch ended now."""
     parts = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
     totals = np.empty(MAX_PLAYERS, np.int32)
     score_parts(state, edition, parts)

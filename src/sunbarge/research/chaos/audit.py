@@ -171,7 +171,7 @@ class TableAudit:
                 self.fault(f"entry {seq} was told as {told[:200]}, and is {lines[:200]}")
 
     def compare_end(self, notes: Notes) -> None:
-        """Check that the client has seen the end of the log."""
+        """Check that the client with these notes has seen the end of the log."""
         if notes.newest is None or notes.newest.seq != len(self.log):
             self.found.apart += 1
             self.fault(f"a client ended with {notes.newest}, the log with {len(self.log)}")

@@ -73,7 +73,7 @@ class Pair(OnPostgres):
         self.servers = [self.logging(ServerProcess(*stores)) for _ in range(2)]
 
     def start_servers(self) -> None:
-        """Start Redis and both workers, and wait until tables are available."""
+        """Start Redis and both workers, and wait until they serve game tables."""
         self.redis.start()
         for server in self.servers:
             server.start()
@@ -216,7 +216,7 @@ def replacement(folder: Path) -> Iterator[Figure]:
 
 
 def flood(folder: Path) -> Iterator[Figure]:
-    """Measure how long a bot lets somebody wait while another address floods the server."""
+    """Measure how long a visitor waits for a bot's move while another address floods the server."""
     found = with_server(bot_flood)
     before, during = found["unloaded_ms"], found["loaded_ms"]
     shown = f"{during / before:.1f} × ({during} ms; {before} ms before)"
@@ -243,7 +243,7 @@ def load_of_workers(folder: Path) -> Iterator[Figure]:
 
 
 def load_figure(name: str, goal: str, found: ServerLoad) -> Figure:
-    """Return the figure of a load test, with what it should be."""
+    """Return the figure (row of the report) of a load test, with the `goal` that it should meet."""
     what = (
         f"command to all views, p95: {name}, {found['games']} games, {found['sockets']:,} sockets, "
     )

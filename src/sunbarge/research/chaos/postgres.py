@@ -52,7 +52,7 @@ class Postgres:
     ) -> None:
         """Create an empty cluster; NoPostgres if that is impossible here.
 
-        Besides 127.0.0.1 it listens on the addresses `listen`, and it trusts all of `network`.
+        PostgreSQL listens on 127.0.0.1 and the addresses `listen`, and trusts all of `network`.
         With `on_small_disk` the data is on a small disk in memory; otherwise it is in the folder.
         """
         self.programs, self.data, self.log = programs(), folder / "data", folder / "log"
@@ -107,8 +107,8 @@ class Postgres:
     def start(self) -> None:
         """Start the server, which recovers by itself if it was killed.
 
-        It is tried several times: for a short time, a child process of a killed server may still
-        hold the server's memory.
+        Several attempts are made, since for a short time a child process of a killed server may
+        still hold the server's memory.
         """
         for _ in range(ATTEMPTS):
             with contextlib.suppress(subprocess.CalledProcessError):

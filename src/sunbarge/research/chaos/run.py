@@ -80,7 +80,7 @@ class ChaosRun:
     def __init__(
         self, site: Site, tables: int, seed: int, report: Callable[[str], None] = lambda line: None
     ) -> None:
-        """Prepare; `report` is called with a line of progress after every fault."""
+        """Prepare a run; `report` is called with a line of progress after every fault."""
         self.site, self.number, self.report = site, tables, report
         self.rng = random.Random(seed)
         self.stop, self.leave = asyncio.Event(), asyncio.Event()

@@ -3,7 +3,7 @@
 from sqlalchemy import Engine, create_engine, inspect, text
 
 TABLE = "chaos_writers"
-"Columns: log entry, owner of the game table, fence (counts changes of owner), and who wrote it."
+"Columns: log entry, owner of its game table, fence (counts changes of owner), entry's writer."
 STATEMENTS = (
     f"""CREATE TABLE {TABLE}
     (table_id text, seq integer, owner text, fence integer, writer text)""",

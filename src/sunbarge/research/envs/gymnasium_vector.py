@@ -147,7 +147,7 @@ class RaVectorEnv(VectorEnv[Observation, ArrayLike, Array]):
 
 
 def with_flags(info: Info, which: Flags) -> Info:
-    """Return `info` with a key `_KEY` added for each KEY: which environments its values are for."""
+    """Return `info` with a new key `_KEY` for each KEY: flags of the environments KEY is for."""
     return info | {f"_{name}": which for name in info}
 
 

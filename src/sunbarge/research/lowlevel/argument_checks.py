@@ -57,7 +57,7 @@ def shape_text(shape: Sequence[int | None]) -> str:
 
 
 def check_place(states: object, index: object, what: str = "index") -> int:
-    """Return `index` if an array of positions has a record there."""
+    """Return `index` if the array of positions `states` has a record at this index."""
     if not isinstance(states, np.ndarray) or states.dtype != STATE or states.ndim != 1:
         raise ValueError(f"states is an array from blank(), not {shown(states)}")
     if not states.flags.c_contiguous or not states.flags.writeable:

@@ -43,7 +43,7 @@ class Field:
     name: str
     about: str
     labels: tuple[str, ...] = ()
-    "Suffixes for the names of the field's numbers; empty if it has a single number."
+    "Suffixes for the names of the field's numbers; empty if the field has a single number."
     unit: float = 1.0
     "The unit that the values are divided by."
     lowest: float = 0.0

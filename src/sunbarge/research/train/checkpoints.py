@@ -61,7 +61,7 @@ def save_net(file: Path, weights: NDArray[np.generic]) -> None:
 
 
 def write_arrays(file: Path, write: Callable[[IO[bytes]], None]) -> None:
-    """Write a file atomically; `write` gets it opened, as NumPy would add a suffix to a path."""
+    """Write a file atomically; `write` gets the open file, since NumPy adds a suffix to a path."""
     with atomic_path(file) as part, part.open("wb") as opened:
         write(opened)
 

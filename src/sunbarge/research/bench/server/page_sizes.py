@@ -72,7 +72,7 @@ def transferred(browser: "Browser", address: str, there: str, language: str, scr
 
 
 def random_record() -> str:
-    """Return the record of a finished game of two, played at random."""
+    """Return the record of a finished game of two players who played at random."""
     game, chance = Game(players=2, seed=1), random.Random(1)
     while not game.is_over:
         game.play(chance.choice(game.legal_moves()))

@@ -64,7 +64,7 @@ def rows_under_load(figures: Server) -> Iterator[Row]:
 
 
 def start_rows(start: ServerStart) -> list[Row]:
-    """Return the rows on the time from the command to the page."""
+    """Return the rows on the time from the server's start to its first response."""
     table = [("from `sunbarge serve` to the page answering", f"{start['serve']} s", "")]
     if "make_play" in start:
         what = "from `make play` to the page answering"
