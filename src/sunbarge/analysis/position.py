@@ -101,8 +101,8 @@ def analyze(
 
     `effort` is the amount of search, counted in turns played in rollouts; with 0, the value net
     alone is used. `seats` names the bot in each seat; None is an unknown player, who is assumed as
-    strong as the value net. Without `seats`, the tags of a record say who is a bot. Opponents who
-    have played like a simpler bot so far are expected to go on playing like that bot.
+    strong as the value net. Without `seats`, the game's tags say who is a bot. Opponents who have
+    played like a simpler bot so far are expected to go on playing like that bot.
 
     >>> analysis = analyze(Game(players=3, seed=7))
     >>> sorted(value.move for value in analysis.moves)
@@ -145,7 +145,7 @@ def analysis_of(
 
 
 def names_of(game: Game, names: Sequence[str] | None = None) -> tuple[str, ...]:
-    """Return the names of the players: those given, those in the record, or `Seat 0` and so on."""
+    """Return the names of the players: those given, those in the tags, or `Seat 0` and so on."""
     if names is not None:
         if len(names) != game.players:
             raise ValueError(f"{len(names)} names for {game.players} seats")

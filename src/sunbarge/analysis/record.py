@@ -67,9 +67,9 @@ def analyze_record(
 ) -> GameAnalysis:
     """Analyze every move of a game, which is given as a record's text or as a Game.
 
-    `progress(done, all)` is called after every move. `seats` names the bot in each seat; None is
-    an unknown player, who is assumed as strong as the value net; without `seats`, the record's tags
-    say who is a bot. The game is unchanged.
+    `progress(done, all)` is called after every move. `seats` names the bot in each seat; None is an
+    unknown player, who is assumed as strong as the value net; without `seats`, the game's tags say
+    who is a bot. The game is unchanged.
 
     >>> game = Game(players=3, seed=7)
     >>> _ = game.play("draw")

@@ -66,7 +66,7 @@ class PlayerSummary:
     decisions: int
     "The number of moves at which the player had a choice."
     accurate: int
-    "How many of the moves chosen were as good as the best one, within the error."
+    "How many decisions were as good as the best move, within the error of the evaluation."
     accuracy: float
     "The share of accurate decisions; 1 if there were no decisions."
     loss: float

@@ -18,7 +18,7 @@ from .time_limits import NO_LIMITS, TimeLimits
 HOME = f"{__package__}."
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 PLACE = re.compile(r"(.*\.py|[\w.]+)(:\w*)?")
-"FILE.py:CLASS or MODULE:CLASS; matches without the class, too, for a better error message."
+"FILE.py:CLASS or MODULE:CLASS; the class may be missing, for which there is an error message."
 
 OFFERED: dict[str, str] = {}
 "The full names of bots that a server's operator adds, by their short names (`own_offers`)."

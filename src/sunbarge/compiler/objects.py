@@ -90,7 +90,7 @@ def candidate_folders(unit: Unit) -> Iterator[Path | None]:
 
 
 def is_intact(folder: Path, file: str) -> bool:
-    """Return whether a file has the hash that the index states.
+    """Return whether a file has the hash that the index has for it.
 
     A damaged object file would crash the process.
     """

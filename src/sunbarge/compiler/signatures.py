@@ -30,7 +30,7 @@ def register_array(annotation: object, scalar: type, dimensions: int = 1) -> Non
 
 
 def register_records(array: type, dtype: np.dtype[np.void], record: type | None = None) -> None:
-    """Allow two annotations in `@rule` functions: an array of records, and one of its records."""
+    """Allow two annotations in `@rule` functions: an array of NumPy records, and one of them."""
     TYPES[array] = types.Array(numba.from_dtype(dtype), 1, "C")
     RECORD_ARRAYS.add(array)
     if record is not None:
@@ -65,7 +65,7 @@ def parameter_types(fn: Callable[..., object]) -> tuple[types.Type, ...]:
 
 
 def is_entry_point(fn: Callable[..., object]) -> bool:
-    """Return whether Python may call a `@rule` function: whether it takes an array of records."""
+    """Return whether Python may call a `@rule` function: it must take an array of NumPy records."""
     return any(annotation in RECORD_ARRAYS for annotation in annotations_of(fn).values())
 
 

@@ -1,6 +1,6 @@
 """The compiled functions that Python calls; each takes an array of positions and an index.
 
-Passing an array and an index to compiled code costs a tenth of passing a record.
+Passing an array and an index to compiled code costs a tenth of passing a NumPy record.
 """
 
 import numpy as np

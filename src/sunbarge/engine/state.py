@@ -142,7 +142,7 @@ EDITION = layout(Edition)
 class States(Protocol):
     """An array of positions, which Python code passes to compiled code.
 
-    Passing an array and an index takes a tenth of the time of passing a record.
+    Passing an array and an index takes a tenth of the time of passing a NumPy record.
     """
 
     @overload

@@ -7,7 +7,7 @@ from .events import Event
 
 @dataclass(frozen=True)
 class Ply:
-    """A move with its events, and the state before it, which undo restores."""
+    """A move with its events, and the position and random source before it, which undo restores."""
 
     move: str
     events: tuple[Event, ...]

@@ -1,4 +1,4 @@
-"""Reads a position dict into a state; refuses wrong fields and impossible positions."""
+"""Reads a position dict into the engine's record; refuses wrong fields and impossible positions."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The middle of the table: the Ra track drawn as the sun's path, the auction track, the bag."""
+"""The middle of the game table: the Ra track as the sun's path, the auction track, the bag."""
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel

@@ -130,7 +130,7 @@ def show_line(session: "Session") -> None:
 
 
 def redraw(session: "Session") -> None:
-    """Draw the table again."""
+    """Draw the game table again."""
     session.draw()
 
 

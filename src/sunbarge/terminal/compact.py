@@ -1,4 +1,4 @@
-"""The table in few rows, for small screens: a slim board, and some lines for each seat."""
+"""The game table in few rows, for small screens: a slim board, and some lines for each seat."""
 
 from enum import IntEnum
 

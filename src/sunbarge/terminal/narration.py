@@ -14,7 +14,7 @@ class Narrator:
     """Describes events in the edition's terms, with the names of the seats."""
 
     def __init__(self, table: Table, terms: Terms, ra_limit: int) -> None:
-        """Describe events at this table; `ra_limit` is the number of Ra tiles that end an epoch."""
+        """Store the names, the terms and the Ra limit: the number of Ra tiles that end an epoch."""
         self.table, self.terms, self.ra_limit = table, terms, ra_limit
         self.words = terms.words
 

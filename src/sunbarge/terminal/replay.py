@@ -51,7 +51,7 @@ class ReplayViewer:
         return game
 
     def show(self) -> None:
-        """Print the table after the current move, and the last moves that led to it."""
+        """Print the game table after the current move, and the last moves that led to it."""
         game = self.position()
         recent = self.sentences[max(0, self.at - RECENT) : self.at]
         self.ui.draw(game, self.table, recent, below=[self.help, "…"])
@@ -70,7 +70,7 @@ class ReplayViewer:
             self.ui.show(final_sheet(game, self.table, self.ui.styles))
 
     def show_only(self, move: int) -> None:
-        """Go to a move and print the table after it; raise ValueError if there is no such move."""
+        """Go to a move, and print the game table after it; ValueError if there is no such move."""
         if not 0 <= move <= self.last:
             raise ValueError(f"the record has moves 0 to {self.last}, not {move}")
         self.at = move

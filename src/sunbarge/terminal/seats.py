@@ -32,7 +32,7 @@ MONUMENTS = CODES[MONUMENTS_FROM:MONUMENTS_TO]
 
 @dataclass(frozen=True)
 class Scene:
-    """The data from which one drawing of the table is made; `epoch_now` and `lots` are by seat."""
+    """The data for one drawing of the game table; `epoch_now` and `lots` are by seat."""
 
     game: Game
     table: Table
@@ -54,7 +54,7 @@ class Scene:
 
 
 def scene_of(game: Game, table: Table, styles: Styles) -> Scene:
-    """Return the data for one drawing of the table."""
+    """Return the data for one drawing of the game table."""
     return Scene(
         game,
         table,

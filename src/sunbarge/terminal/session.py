@@ -202,7 +202,7 @@ class Session:
                 return
 
     def refuse(self, why: str) -> None:
-        """Print below the table why typed input was not carried out."""
+        """Print below the game table why typed input was not carried out."""
         if self.ui.interactive:
             self.draw(why)
         self.ui.warn(why)
@@ -308,17 +308,17 @@ class Session:
     # --- What is shown ------------------------------------------------------------------
 
     def draw(self, *notes: str) -> None:
-        """Draw the table with the recent events, `notes` and the question to the player."""
+        """Draw the game table with the recent events, `notes` and the question to the player."""
         below = [*notes, question(self.game, self.say)]
         self.ui.draw(self.game, self.table, self.recent, below)
 
     def redraw(self) -> None:
-        """Draw the table again if a person is at the terminal."""
+        """Draw the game table again if a person is at the terminal."""
         if self.ui.interactive:
             self.draw()
 
     def remark(self, sentence: str, style: str = "") -> None:
-        """Print a sentence, and repeat it when the table is drawn again."""
+        """Print a sentence, and repeat it when the game table is drawn again."""
         if sentence:
             self.recent.append(sentence)
             self.ui.say(sentence, style)

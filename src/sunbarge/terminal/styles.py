@@ -131,7 +131,7 @@ def open_console(language: str | None = ENGLISH) -> tuple[Console, Styles]:
 
 
 def width_of(console: Console) -> int:
-    """Return the width of the drawn table: that of the terminal, within limits."""
+    """Return the width of the drawn game table: that of the terminal, within limits."""
     return max(NARROWEST, min(console.width, WIDEST))
 
 

@@ -1,4 +1,4 @@
-"""The text user interface: prints sentences, sheets and the table, and asks for input."""
+"""The text user interface: prints sentences, sheets and the game table, and asks for input."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -94,7 +94,7 @@ class TerminalUI:
         return len(self.console.render_lines(thing, pad=False)) if thing else 0
 
     def remind(self, game: Game, table: Table) -> None:
-        """Print the board in few rows if later output may have moved the table off the screen."""
+        """Print the board in few rows, because the game table may have moved off the screen."""
         if self.interactive:
             scene = scene_of(game, table, self.styles)
             for line in slim_board(scene, width_of(self.console)):

@@ -1,4 +1,4 @@
-"""The value net: two hidden ReLU layers, and a skip connection from the points on the table.
+"""The value net: two hidden ReLU layers, and a skip connection from the current points.
 
 All weights are one vector: the matrix and the bias of each layer, then the coefficients of the skip
 connection, one per epoch. A seat's logit is the net's output plus the seat's points so far times a
@@ -188,7 +188,7 @@ def softmax(value: Floats, players: int) -> None:
 
 @rule
 def clear_absent_seats(value: Floats, players: int) -> None:
-    """Set to zero the entries of the seats that a game of `players` players does not have."""
+    """Set to zero the numbers of the seats that a game of `players` players does not have."""
     for seat in range(players, MAX_PLAYERS):
         value[seat] = 0.0
         value[MAX_PLAYERS + seat] = 0.0

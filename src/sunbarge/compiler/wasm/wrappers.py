@@ -1,9 +1,9 @@
 """Exported functions that JavaScript calls with numbers and addresses; each calls a `@rule`.
 
-JavaScript passes a record as its address, an array as the address of its header, and a named tuple
-of arrays as the address of the headers of all its arrays in order. A header is three 32-bit words:
-the address of the data and the lengths of the first and second dimension. `int` is a 32-bit number,
-`np.uint64` a BigInt. An exception in a `@rule` function becomes a WebAssembly trap.
+JavaScript passes a NumPy record as its address, an array as the address of its header, and a named
+tuple of arrays as the address of the headers of all its arrays in order. A header is three 32-bit
+words: the address of the data and the lengths of the first and second dimension. `int` is a 32-bit
+number, `np.uint64` a BigInt. An exception in a `@rule` function becomes a WebAssembly trap.
 """
 
 from collections.abc import Sequence

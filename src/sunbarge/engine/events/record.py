@@ -81,7 +81,7 @@ register_records(EventRecords, EVENTS, Events)
 
 
 def blank_events() -> Records:
-    """Return an array with one zeroed record of events."""
+    """Return an array with one zeroed `Events` record."""
     return np.frombuffer(bytearray(EVENTS.itemsize), EVENTS)  # in a fifth of the time of zeros
 
 

@@ -89,7 +89,7 @@ class FigureRecords(Protocol):
     """An array of `Figures`, which Python code passes to compiled code."""
 
     def __getitem__(self, index: int) -> Figures:
-        """Return the record of one position, by reference."""
+        """Return the figures of one position, by reference."""
 
 
 FIGURES = layout(Figures)
@@ -97,5 +97,5 @@ register_records(FigureRecords, FIGURES, Figures)
 
 
 def blank_figures() -> Records:
-    """Return an array with one zeroed record of figures."""
+    """Return an array with one zeroed `Figures` record."""
     return np.frombuffer(bytearray(FIGURES.itemsize), FIGURES)  # in a fifth of the time of zeros
