@@ -1,10 +1,11 @@
 """The value of the lot to each seat, as exact points now and as estimates for the whole game.
 
 The exact points are those that the lot would add if the epoch ended now. The estimated value
-assumes that an auction in which everybody may pass is held now. The estimated value is the value
-net's evaluation of the position after the seat has won the auction with one of its suns, minus the
-evaluation of the position expected if the seat passes and all others bid optimally. The estimated
-value therefore includes the later value of the sun that is bid and of the centre sun that is won.
+assumes that an auction in which everybody may pass is held now. The estimated value is the
+difference of two evaluations by the value net: that of the position after the seat has won the
+auction with one of its suns, minus that of the position expected if the seat passes and all others
+bid optimally. The estimated value therefore includes the later value of the sun that is bid and of
+the centre sun that is won.
 
 Whether a sun wins the auction is computed separately, by solving the auction with that sun already
 bid: a bid may make others bid higher than they would without it. If an auction is running, the bids

@@ -1,9 +1,10 @@
 """The table of built-in bots: their names, modules and the numbers of their compiled policies.
 
 All other modules read the names of built-in bots from this table. To add a bot: write its module
-with a class `Player` and a `@rule` function that returns its action, add a `Policy`, add a row to
-`BUILT_IN` at its place in strength, and add a branch to `action_without_net` in `policies`. If the
-bot uses a value net, the branch belongs to `action_with_net`, and `needs_net` must name the policy.
+with a class `Player` and a `@rule` function that returns the bot's action, add a `Policy`, add a
+row to `BUILT_IN`, which is sorted by strength, and add a branch to `action_without_net` in
+`policies`. If the bot uses a value net, the branch belongs to `action_with_net`, and `needs_net`
+must name the policy.
 """
 
 from enum import IntEnum

@@ -84,7 +84,7 @@ class LotEvaluation:
     expected: Evaluation
     "The value if all seats bid best responses."
     bid: dict[AuctionWinner, AuctionWinner | None]
-    """For each seat and sun, the winner if the seat bids that sun when it is its turn to bid.
+    """For each seat and sun, the winner if the seat bids that sun when its turn to bid comes.
 
     The value is None if the sun is too low to bid.
     """

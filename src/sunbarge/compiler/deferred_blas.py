@@ -1,6 +1,6 @@
 """Lets Numba import SciPy's linear algebra when compiled code needs it, and not at every start.
 
-Where SciPy is installed, Numba imports `scipy.linalg` only to know whether it is there, which takes
+Where SciPy is installed, Numba imports `scipy.linalg` only to find out whether it can; this takes
 longer than the import of Numba itself. No rule calls `scipy.linalg`.
 """
 

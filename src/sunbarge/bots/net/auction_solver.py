@@ -2,7 +2,8 @@
 
 The outcome of an auction depends only on the sun that wins, so the net evaluates one position for
 each of these suns. Every seat bids once, in turn order. From the last seat to the first, the solver
-computes the response of the seat to every bid that may be highest when it is its turn to bid.
+computes the response of the seat to every bid that may be highest when the seat's turn to bid
+comes.
 """
 
 import numpy as np

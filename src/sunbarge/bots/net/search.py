@@ -99,8 +99,8 @@ def search_slice(
 ) -> int:
     """Continue a search that has taken `turns` turns so far, for about `slice_turns` turns.
 
-    Returns the turns taken in all, or SEARCH_OVER if there is no close decision any more or
-    `max_turns` do not allow another batch. The rollouts are the same however a search is divided
+    Returns the total number of turns taken, or SEARCH_OVER if there is no close decision any more
+    or `max_turns` do not allow another batch. The rollouts are the same however a search is divided
     into slices.
     """
     pause = turns + slice_turns
