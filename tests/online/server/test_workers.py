@@ -369,7 +369,8 @@ def test_all_workers_follow_the_command_line_of_administrators(
 
     def admin(*words: str) -> None:
         command = [sys.executable, "-m", "sunbarge.cli", "admin", *words, "--database", postgresql]
-        subprocess.run(command, check=True, capture_output=True, timeout=2 * TIMEOUT)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=2 * TIMEOUT)
+        assert done.returncode == 0, done.stderr
 
     async def closed_with(client: Client, code: str) -> None:
         assert (await client.receive_kind("refused"))["code"] == code
@@ -391,10 +392,9 @@ def test_all_workers_follow_the_command_line_of_administrators(
                 await asyncio.to_thread(admin, "close", table)
                 await closed_with(anna, "closed")
                 await closed_with(elsewhere, "closed")
-        for worker in workers:
-            assert get(f"{worker.base}/api/tables/{table}").json()["code"] == "closed"
+        places = [f"{worker.base}/api/tables/{table}" for worker in workers]
+        assert [get(place).json()["code"] for place in places] == ["closed"] * 2
         await asyncio.to_thread(admin, "remove", table, "--yes")
-        for worker in workers:
-            assert get(f"{worker.base}/api/tables/{table}").json()["code"] == "no_table"
+        assert [get(place).json()["code"] for place in places] == ["no_table"] * 2
 
     asyncio.run(use())

@@ -17,6 +17,11 @@ from sunbarge.online.store.migrate import HEAD, revision
 from sunbarge.online.store.urls import data_folder
 
 LONGEST_NAME = 64
+REPLAY_SECONDS = 300
+"""Seconds for which nothing may happen in a transaction of an administrator.
+
+Games are replayed within it, before which the rules are loaded.
+"""
 MIGRATE = "start the server once, or run `sunbarge serve --migrate-only`"
 
 
@@ -38,7 +43,7 @@ def opened(url: URL) -> Iterator[Engine]:
 
     ValueError if that fails, or if an SQL statement in the block fails.
     """
-    engine = make_engine(url)
+    engine = make_engine(url, REPLAY_SECONDS)
     try:
         with engine.connect() as connection:
             check_revision(url, revision(connection))

@@ -12,6 +12,7 @@ from sunbarge.online.store.engine import make_engine
 from sunbarge.online.store.migrate import migrate
 from sunbarge.online.store.models import metadata
 
+from .database import REPLAY_SECONDS
 from .verify import Findings, OnProgress, verify
 
 TABLES = (*metadata.tables, "alembic_version")
@@ -70,7 +71,7 @@ def rows_in_dump(dump: Path, table: str) -> int:
 
 def restore(dump: Path, url: URL, overwrite: bool, on_progress: OnProgress) -> Findings:
     """Replace the tables of a database by those of a dump, in one transaction; check the result."""
-    engine = make_engine(url)
+    engine = make_engine(url, REPLAY_SECONDS)
     try:
         with engine.connect() as connection:
             check_target(connection, url, overwrite)

@@ -17,8 +17,6 @@ UNHEARD = 5  # seconds without any TCP acknowledgement after which a connection 
 POOL_SIZE = 5
 POSTGRESQL = {
     "connect_timeout": CONNECT_TIMEOUT,
-    "options": f"-c statement_timeout={STATEMENT_TIMEOUT}s "
-    f"-c idle_in_transaction_session_timeout={IDLE_TIMEOUT}s",
     "tcp_user_timeout": UNHEARD * 1000,
     "keepalives_idle": KEEPALIVE,
     "keepalives_interval": KEEPALIVE,
@@ -35,10 +33,11 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 "With these settings, a committed transaction survives a power failure, and readers never block."
 
 
-def make_engine(url: URL) -> Engine:
+def make_engine(url: URL, idle_seconds: int = IDLE_TIMEOUT) -> Engine:
     """Create an engine; it connects on first use.
 
-    Statement parameters are hidden from errors and logs, because secrets are among them.
+    Statement parameters are hidden from errors and logs, because secrets are among them. PostgreSQL
+    ends a transaction in which nothing happens for `idle_seconds`.
     """
     if url.get_backend_name() == "sqlite":
         engine = create_engine(url, connect_args={"timeout": BUSY_TIMEOUT}, hide_parameters=True)
@@ -47,7 +46,12 @@ def make_engine(url: URL) -> Engine:
     with needs("postgresql"):
         return create_engine(
             url,
-            connect_args={**POSTGRESQL, "fallback_application_name": application_name()},
+            connect_args={
+                **POSTGRESQL,
+                "options": f"-c statement_timeout={STATEMENT_TIMEOUT}s "
+                f"-c idle_in_transaction_session_timeout={idle_seconds}s",
+                "fallback_application_name": application_name(),
+            },
             pool_size=POOL_SIZE,
             pool_timeout=CONNECT_TIMEOUT,
             pool_pre_ping=True,
