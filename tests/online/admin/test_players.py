@@ -8,6 +8,7 @@ from sqlalchemy.engine import URL
 
 from sunbarge.online.admin import players
 from sunbarge.online.admin.players import remove_player
+from sunbarge.online.server.table_storage import table_from_rows
 from sunbarge.online.store.engine import IDLE_TIMEOUT
 from tests.online.admin.stored_tables import database_with, running, stored
 
@@ -16,11 +17,10 @@ def test_a_player_is_removed_though_the_rules_load_slowly(
     database: URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server's transaction would be ended meanwhile, since one that hangs must hold no lock."""
-    replay = players.table_from_rows
 
     def slow(*found: Any) -> Any:
         time.sleep(IDLE_TIMEOUT + 0.5)
-        return replay(*found)
+        return table_from_rows(*found)
 
     with database_with(database, running("runs")) as engine:
         monkeypatch.setattr(players, "table_from_rows", slow)
