@@ -8,10 +8,11 @@ from .chart import draw_chart
 from .lots import LotEstimate, SunEstimate, lot_estimates
 from .position import MoveValue, PositionAnalysis, RaRisk, analyze
 from .record import GameAnalysis, analyze_record
-from .steps import Step
+from .steps import AnalysedMove
 from .summary import Mistake, PlayerSummary, TurningPoint
 
 __all__ = [
+    "AnalysedMove",
     "GameAnalysis",
     "LotEstimate",
     "Mistake",
@@ -19,7 +20,6 @@ __all__ = [
     "PlayerSummary",
     "PositionAnalysis",
     "RaRisk",
-    "Step",
     "SunEstimate",
     "TurningPoint",
     "analyze",

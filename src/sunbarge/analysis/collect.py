@@ -23,9 +23,9 @@ CHANGES_TILES = ("god:", "lose:")
 
 def evaluated(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
     """Return the evaluations of all legal moves, best first, adjusted to the bots at the table."""
-    far, evidence = progress(game), evidence_for(game, bots)
+    game_progress, evidence = progress(game), evidence_for(game, bots)
     moves = evaluate_moves(*game.low_level(), effort, evidence)
-    return [adjust(move, bots, far) for move in moves]
+    return [adjust(move, bots, game_progress) for move in moves]
 
 
 def collect_facts(game: Game, moves: list[Evaluation], bots: SeatBots) -> PositionFacts:
@@ -89,8 +89,9 @@ def tile_values(game: Game, moves: list[Evaluation], bots: SeatBots) -> dict[str
     """
     if all(move.move != "draw" for move in moves):
         return {}
-    far, tiles = progress(game), evaluate_tiles(*game.low_level(), evidence_for(game, bots))
-    return {tile: adjust(move, bots, far) for tile, move in tiles.items()}
+    tiles = evaluate_tiles(*game.low_level(), evidence_for(game, bots))
+    game_progress = progress(game)
+    return {tile: adjust(move, bots, game_progress) for tile, move in tiles.items()}
 
 
 def outcomes(lot: LotEvaluation | None) -> tuple[WonLot, ...]:

@@ -34,9 +34,9 @@ def luck_of(game: Game, move: str, bots: SeatBots) -> Luck:
     """Return the luck of a move, which is 0 unless it is `draw:TILE`."""
     if not move.startswith("draw:"):
         return no_luck(game.players)
-    far = progress(game)
+    game_progress = progress(game)
     tiles = evaluate_tiles(*game.low_level(), evidence_for(game, bots))
-    adjusted = {tile: adjust(value, bots, far) for tile, value in tiles.items()}
+    adjusted = {tile: adjust(value, bots, game_progress) for tile, value in tiles.items()}
     return luck_of_tile(adjusted, game.position()["bag"], move.removeprefix("draw:"))
 
 

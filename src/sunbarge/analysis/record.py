@@ -13,7 +13,7 @@ from .handicaps import SeatBots, check_seat_bots
 from .json_form import SCHEMA, json_form
 from .luck import luck_of
 from .position import loss_of, margin, names_of
-from .steps import Step, moment
+from .steps import AnalysedMove, moment
 from .summary import PlayerSummary, TurningPoint, summaries, turning_points
 from .verdicts import Verdict, is_brilliant, verdict_on_loss
 
@@ -35,7 +35,7 @@ class GameAnalysis:
     effort: int
     start_wins: tuple[float, ...]
     start_points: tuple[float, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[AnalysedMove, ...]
     turning_points: tuple[TurningPoint, ...]
     "The moves with the largest changes of win probability, the largest first."
     seats: tuple[PlayerSummary, ...]
@@ -106,7 +106,9 @@ def analysis_of_moves(
     )
 
 
-def steps_of(game: Game, effort: int, bots: SeatBots, progress: Progress | None) -> Iterator[Step]:
+def steps_of(
+    game: Game, effort: int, bots: SeatBots, progress: Progress | None
+) -> Iterator[AnalysedMove]:
     """Yield the analysis of every move; each position of the game is evaluated once."""
     now = moment(game, 0)
     moves = evaluated(now, effort, bots)
@@ -140,14 +142,14 @@ def differences(before: Sequence[float], after: Sequence[float]) -> tuple[float,
     return tuple(b - a for a, b in zip(before, after, strict=True))
 
 
-def step_of(decision: Decision, moves: list[Evaluation], after: Evaluation) -> Step:
+def step_of(decision: Decision, moves: list[Evaluation], after: Evaluation) -> AnalysedMove:
     """Return the analysis of a move; `moves` are the evaluations of all legal moves, best first."""
     game, seat = decision.game, decision.game.to_move
     assert seat is not None
     best, played = moves[0], next(each for each in moves if each.move == decision.choice)
     is_draw = decision.move != decision.choice
     loss = loss_of(best, played, seat)
-    return Step(
+    return AnalysedMove(
         number=decision.number,
         seat=seat,
         move=decision.move,

@@ -9,7 +9,7 @@ from .verdicts import Verdict
 
 
 @dataclass(frozen=True)
-class Step:
+class AnalysedMove:
     """A move of a game with its evaluation, and the best move that could have been played."""
 
     number: int

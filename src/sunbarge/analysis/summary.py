@@ -10,7 +10,7 @@ from sunbarge.reasons import Reason
 from .handicaps import SeatBots
 from .luck import Luck, total_luck
 from .position import analyze
-from .steps import Step, moment
+from .steps import AnalysedMove, moment
 
 Kind = Literal["chance", "decision", "estimate"]
 MOST_TURNING_POINTS = 5
@@ -82,7 +82,9 @@ class PlayerSummary:
     "The decisions that lost most win probability, the worst first."
 
 
-def turning_points(start: tuple[float, ...], steps: Sequence[Step]) -> tuple[TurningPoint, ...]:
+def turning_points(
+    start: tuple[float, ...], steps: Sequence[AnalysedMove]
+) -> tuple[TurningPoint, ...]:
     """Return the moves with the largest changes of win probability, the largest first."""
     before = [start, *(step.wins for step in steps[:-1])]
     points = [turning_point(old, step) for old, step in zip(before, steps, strict=True)]
@@ -90,7 +92,7 @@ def turning_points(start: tuple[float, ...], steps: Sequence[Step]) -> tuple[Tur
     return tuple(sorted(large, key=lambda point: -size(point.swing))[:MOST_TURNING_POINTS])
 
 
-def turning_point(before: tuple[float, ...], step: Step) -> TurningPoint:
+def turning_point(before: tuple[float, ...], step: AnalysedMove) -> TurningPoint:
     """Return a move as a turning point: the change of win probabilities and its main cause."""
     swing = tuple(new - old for old, new in zip(before, step.wins, strict=True))
     seats = range(len(swing))
@@ -106,7 +108,7 @@ def turning_point(before: tuple[float, ...], step: Step) -> TurningPoint:
     )
 
 
-def kind_of(swing: tuple[float, ...], step: Step) -> Kind:
+def kind_of(swing: tuple[float, ...], step: AnalysedMove) -> Kind:
     """Return the main cause of a change of win probabilities: decision, chance or estimate.
 
     `estimate` is the part that neither the choice of the move nor the tile drawn explains.
@@ -129,7 +131,7 @@ def size(swing: tuple[float, ...]) -> float:
 
 
 def summaries(
-    game: Game, names: Sequence[str], steps: Sequence[Step], effort: int, bots: SeatBots
+    game: Game, names: Sequence[str], steps: Sequence[AnalysedMove], effort: int, bots: SeatBots
 ) -> tuple[PlayerSummary, ...]:
     """Return a summary of the decisions of every player."""
     luck = total_luck([step.luck for step in steps], game.players)
@@ -149,7 +151,7 @@ class Options:
     "The luck of every seat in the whole game."
 
 
-def summary(options: Options, seat: int, steps: Sequence[Step]) -> PlayerSummary:
+def summary(options: Options, seat: int, steps: Sequence[AnalysedMove]) -> PlayerSummary:
     """Return a summary of the decisions of one player."""
     own = [step for step in steps if step.seat == seat and step.choices > 1]
     accurate = sum(step.close for step in own)
@@ -177,7 +179,7 @@ def adjusted_points(options: Options, seat: int) -> float | None:
     return options.game.scores[seat] - options.luck.points[seat]
 
 
-def mistake(options: Options, step: Step) -> Mistake:
+def mistake(options: Options, step: AnalysedMove) -> Mistake:
     """Return a bad move with the better move and the reasons for it."""
     then = moment(options.game, step.number - 1)
     position = analyze(then, options.names, options.effort, options.bots)

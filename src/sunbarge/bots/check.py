@@ -118,7 +118,7 @@ class Checker:
         self.faults: dict[str, Finding] = {}
         self.answers = self.decisions = self.finished = self.checked_positions = 0
         self.slowest = 0.0
-        self.experienced: Bot | None = None
+        self.reused_bot: Bot | None = None
 
     def check_game(self, game: Game, positions: int) -> None:
         """Play a game to its end, and then test new bots in some of its positions."""
@@ -168,33 +168,33 @@ class Checker:
 
     def ask(self, bot: Bot, game: Game) -> str:
         """Return a bot's move; aborts the check if the move is illegal or the game was changed."""
-        twin, edition = game.copy(), bytes_of(game.low_level()[1])
+        copy, edition = game.copy(), bytes_of(game.low_level()[1])
         made = "" if bot.budget is None else f" (with budget={bot.budget:g}, without effort)"
         try:
             move = bot.think(game).move
         except IllegalAnswer as error:
-            raise self.broken("legal", f"{error}{made}", twin) from error
+            raise self.broken("legal", f"{error}{made}", copy) from error
         except Forfeit as error:
             if error.promise == "budget" and bot.budget is not None:
                 raise TimedOut from error
-            raise self.broken(error.promise, f"{error.reason}{made}", twin) from error
+            raise self.broken(error.promise, f"{error.reason}{made}", copy) from error
         except (Exception, SystemExit) as error:
-            table = f"edition {twin.edition} with {twin.players} players"
+            table = f"edition {copy.edition} with {copy.players} players"
             text = f"breaks off in {table}: {describe_error(error, file_of(self.player))}{made}"
-            raise self.broken("plays", text, twin) from error
-        changed = changes(twin, game)
-        if bytes_of(twin.low_level()[1]) != edition:
+            raise self.broken("plays", text, copy) from error
+        changed = changes(copy, game)
+        if bytes_of(copy.low_level()[1]) != edition:
             changed = [PARTS["_editions"]]
         if changed:
-            raise self.broken("unchanged", f"changes {', '.join(changed)}{made}", twin)
+            raise self.broken("unchanged", f"changes {', '.join(changed)}{made}", copy)
         self.answers += 1
         return move
 
     def ask_with_another_bag(self, game: Game, move: str) -> None:
         """Repeat a decision with another order of the bag; aborts the check if the move differs."""
         self.decisions += 1
-        twin = with_another_bag(game)
-        other = self.ask(self.new_bot(twin), twin)
+        copy = with_another_bag(game)
+        other = self.ask(self.new_bot(copy), copy)
         if other != move:
             self.check_position(game.copy(), move)
             text = f"plays {other} with another bag, {move} without, and next time the same in both"
@@ -208,8 +208,8 @@ class Checker:
         if again != move and self.repeats(game, again):
             text = f"in the course of a game it plays {move}, a new bot in that position {again}"
             raise self.broken("no memory", text, game)
-        for how, twin in same_position(game):
-            other = self.ask(self.new_bot(twin), twin)
+        for how, copy in same_position(game):
+            other = self.ask(self.new_bot(copy), copy)
             if other != again and self.repeats(game, again):
                 text = f"plays {again} with the game's seed {game.seed}, but {other} {how}"
                 raise self.broken("honest", text, game)
@@ -229,8 +229,8 @@ class Checker:
     def check_memory(self, samples: list[tuple[Game, str]]) -> None:
         """Test that a bot which has played in all games still plays as a new bot does."""
         for game, move in samples:
-            self.experienced = self.experienced or self.new_bot(game)
-            other = self.ask(self.experienced, game)
+            self.reused_bot = self.reused_bot or self.new_bot(game)
+            other = self.ask(self.reused_bot, game)
             if other != move and self.repeats(game, move):
                 text = f"plays {move}, but {other} after having played other positions"
                 raise self.broken("no memory", text, game)
@@ -315,9 +315,9 @@ def same_position(game: Game) -> list[tuple[str, Game]]:
 
 def with_another_bag(game: Game) -> Game:
     """Return a game with the same position and history, but another order of the bag."""
-    twin = game.copy()
-    twin.continue_seeded(OTHER_SEEDS[0])
-    return twin
+    copy = game.copy()
+    copy.continue_seeded(OTHER_SEEDS[0])
+    return copy
 
 
 def changes(before: Game, after: Game) -> list[str]:

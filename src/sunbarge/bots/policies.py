@@ -51,7 +51,7 @@ def observe_seat(state: State, edition: Edition, seats: SeatPolicies, action: Ac
 
 @rule
 def needs_net(policy: int) -> bool:
-    """Return whether a policy uses a value net; all others are played by `action_without_net`."""
+    """Return whether a policy uses the shipped value net; OTHER_NET uses another one."""
     return policy == Policy.LEARNED or policy == Policy.EXPERT
 
 
@@ -59,7 +59,10 @@ def needs_net(policy: int) -> bool:
 def choose_action(
     state: State, edition: Edition, policy: int, effort: int, workspace: Workspace, rng: Rng
 ) -> Action:
-    """Return the action of policy number `policy`; `effort` is its amount of search, if any."""
+    """Return the action of policy number `policy`; `effort` is its amount of search, if any.
+
+    The policy must not be OTHER_NET, which has a workspace of its own (`seat_action`).
+    """
     if needs_net(policy):
         return action_with_net(state, edition, policy, effort, workspace, rng)
     return action_without_net(state, edition, policy, rng)
@@ -87,7 +90,7 @@ def other_net_action(
 
 @rule
 def action_without_net(state: State, edition: Edition, policy: int, rng: Rng) -> Action:
-    """Return the action of a policy that needs no net; an unknown number plays like `random`."""
+    """Return the action of a policy without a net; every other number plays like `random`."""
     if policy == Policy.SIMPLE:
         return simple_action(state, edition)
     if policy == Policy.BEGINNER:

@@ -8,7 +8,7 @@ import typer
 from .options import Seed
 
 if TYPE_CHECKING:
-    from sunbarge.research.puzzles.mine import Mine
+    from sunbarge.research.puzzles.mine import PuzzleSearch
     from sunbarge.research.puzzles.puzzle import Puzzle
 
 Number = Annotated[int, typer.Option(help="How many puzzles to mine.", min=1)]
@@ -52,11 +52,11 @@ def puzzles(
 
 def mine_puzzles(number: int, rollouts: int, seed: int, out: Path, write: Path | None) -> None:
     """Mine until `number` puzzles are found, including those that the folder `out` has already."""
-    from sunbarge.research.puzzles.mine import Mine, Request
+    from sunbarge.research.puzzles.mine import PuzzleSearch, Request
 
     from .long_running import exit_interrupted
 
-    mine = Mine(Request(number, rollouts, seed), out)
+    mine = PuzzleSearch(Request(number, rollouts, seed), out)
     complete = mine_with_progress(mine)
     typer.echo(f"{len(mine.found)} puzzles in {mine.games.total()} games", err=True)
     if write:
@@ -65,7 +65,7 @@ def mine_puzzles(number: int, rollouts: int, seed: int, out: Path, write: Path |
         exit_interrupted("; saved, the same command goes on")
 
 
-def mine_with_progress(mine: "Mine") -> bool:
+def mine_with_progress(mine: "PuzzleSearch") -> bool:
     """Mine puzzles with a progress bar; return False if interrupted."""
     from .long_running import progress_bar
 
@@ -79,7 +79,7 @@ def mine_with_progress(mine: "Mine") -> bool:
     return True
 
 
-def write_out(mine: "Mine", file: Path) -> None:
+def write_out(mine: "PuzzleSearch", file: Path) -> None:
     """Write the puzzles found so far to a file."""
     from sunbarge.research.puzzles.puzzle import read_puzzles, write_puzzles
 

@@ -1,6 +1,5 @@
 """`sunbarge simulate`: plays many games of bots and counts the results."""
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,8 +23,6 @@ from .options import (
 
 if TYPE_CHECKING:
     from sunbarge.research.simulate import Plan, Tally
-    from sunbarge.research.simulate.forfeits import Forfeited
-    from sunbarge.research.simulate.tasks import PlayedGames
 
 MAX_SERIAL_GAMES = 500  # with at most this many games, no worker processes are started
 
@@ -72,33 +69,15 @@ def simulate(
     efforts = efforts_of(seated, effort)
     plan = Plan(games, players, seated, edition, rules, seed, efforts=efforts)
     check_programs_start(seated)
-    counted = Counted(Tally(plan))
-    complete = play_with_progress(plan, counted, jobs, on, out)
+    tally = Tally(plan)
+    complete = play_with_progress(plan, tally, jobs, on, out)
     if json:
-        print_json(counted, complete)
+        print_json(tally, complete)
     else:
-        show(counted)
-    finish(counted, out, complete)
-    if fail_on_forfeit and counted.forfeits:
+        show(tally)
+    finish(tally, out, complete)
+    if fail_on_forfeit and tally.forfeits:
         raise typer.Exit(1)
-
-
-@dataclass
-class Counted:
-    """The results of the games played so far."""
-
-    tally: "Tally"
-    forfeits: "list[Forfeited]" = field(default_factory=list)
-
-    def add(self, first: int, played: "PlayedGames") -> None:
-        """Add the results of consecutive games, `first` being the number of the first one."""
-        self.tally.add(first, played.results)
-        self.forfeits.extend(played.forfeits)
-
-    @property
-    def games(self) -> int:
-        """Return how many games were played."""
-        return self.tally.games
 
 
 def efforts_of(names: tuple[str, ...], effort: int | None) -> tuple[int | None, ...]:
@@ -114,9 +93,7 @@ def names_in(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def play_with_progress(
-    plan: "Plan", counted: Counted, jobs: int, on: str, out: Path | None
-) -> bool:
+def play_with_progress(plan: "Plan", tally: "Tally", jobs: int, on: str, out: Path | None) -> bool:
     """Play the games with a progress bar; return False if interrupted."""
     from contextlib import ExitStack, closing
 
@@ -131,41 +108,41 @@ def play_with_progress(
         advance = stack.enter_context(progress_bar("playing", plan.games))
         try:
             for first, part in played:
-                counted.add(first, part)
+                tally.add(first, part.results, part.forfeits)
                 advance(len(part))
         except KeyboardInterrupt:
             return False
     return True
 
 
-def show(counted: Counted) -> None:
+def show(tally: "Tally") -> None:
     """Print the summary."""
     from rich.console import Console
 
     from sunbarge.research.simulate.report import forfeit_lines, length_of_games, summary
 
     console = Console()
-    console.print(summary(counted.tally))
-    console.print(length_of_games(counted.tally), highlight=False)
-    for line in forfeit_lines(counted.forfeits):
+    console.print(summary(tally))
+    console.print(length_of_games(tally), highlight=False)
+    for line in forfeit_lines(tally.forfeits):
         console.print(line, highlight=False, markup=False)
 
 
-def print_json(counted: Counted, complete: bool) -> None:
+def print_json(tally: "Tally", complete: bool) -> None:
     """Print the totals as one JSON object."""
     from json import dumps
 
     from sunbarge.research.simulate.report import as_json
 
-    typer.echo(dumps({**as_json(counted.tally, counted.forfeits), "complete": complete}))
+    typer.echo(dumps({**as_json(tally), "complete": complete}))
 
 
-def finish(counted: Counted, out: Path | None, complete: bool) -> None:
+def finish(tally: "Tally", out: Path | None, complete: bool) -> None:
     """Tell where the results are; exit if the run was interrupted."""
     from .long_running import exit_interrupted
 
-    if out and counted.games:
+    if out and tally.games:
         typer.echo(f"wrote {out}", err=True)
     if not complete:
         saved = "; saved, the same command goes on" if out and not out.suffix else ""
-        exit_interrupted(f" after {counted.games} of {counted.tally.plan.games} games{saved}")
+        exit_interrupted(f" after {tally.games} of {tally.plan.games} games{saved}")

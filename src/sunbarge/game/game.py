@@ -269,13 +269,13 @@ class Game:
         >>> game.history
         []
         """
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin._states, _ = self.low_level()
-        twin._rng = self._rng.copy()
-        twin._plies, twin._recorded_tiles = list(self._plies), list(self._recorded_tiles)
-        twin.tags = dict(self.tags)
-        return twin
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy._states, _ = self.low_level()
+        copy._rng = self._rng.copy()
+        copy._plies, copy._recorded_tiles = list(self._plies), list(self._recorded_tiles)
+        copy.tags = dict(self.tags)
+        return copy
 
     def from_here(self) -> Self:
         """Return a new game that starts from this position, without the history.
@@ -283,10 +283,10 @@ class Game:
         >>> Game(seed=7).from_here().history
         []
         """
-        twin = self.copy()
-        twin.groups, twin._start, twin._plies = None, self._bytes(), []
-        twin._recorded_tiles, twin.tags = [], {}
-        return twin
+        copy = self.copy()
+        copy.groups, copy._start, copy._plies = None, self._bytes(), []
+        copy._recorded_tiles, copy.tags = [], {}
+        return copy
 
     # --- Text ---------------------------------------------------------------------------
 
@@ -316,7 +316,7 @@ class Game:
         [Groups "0 1"]
         [Result "*"]
         """
-        from .records import write_record
+        from .game_records import write_record
 
         return write_record(self)
 
@@ -358,7 +358,7 @@ class Game:
         >>> Game.from_record(game.to_record()).history
         ['draw:ste']
         """
-        from .records import read_record
+        from .game_records import read_record
 
         return read_record(cls, text, seed)
 

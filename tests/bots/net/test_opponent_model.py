@@ -54,8 +54,10 @@ def test_the_surplus_is_for_tables_without_strangers() -> None:
             carry_out(then[0], record, Action(int(planned_bid(then[0], workspace))))
         came = np.zeros(N_VALUES, np.float32)
         settled_value(then[0], record, new_workspace(weights), came)
-        assert np.allclose((value + workspace.auction.mode_correction)[:3], came[:3], atol=1e-5)
-        surpluses += bool(np.abs(workspace.auction.mode_correction[:3]).max() > 1e-4)
+        assert np.allclose(
+            (value + workspace.auction.most_likely_minus_mixture)[:3], came[:3], atol=1e-5
+        )
+        surpluses += bool(np.abs(workspace.auction.most_likely_minus_mixture[:3]).max() > 1e-4)
     assert surpluses > 0
 
 

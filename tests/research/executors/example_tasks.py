@@ -12,11 +12,11 @@ class Squares:
     """The squares of some numbers, at most so many at a time."""
 
     first: int
-    last: int
+    stop: int
     most: int = 3
 
     def run(self) -> list[int]:
-        return [number**2 for number in range(self.first, min(self.last, self.first + self.most))]
+        return [number**2 for number in range(self.first, min(self.stop, self.first + self.most))]
 
 
 @dataclass(frozen=True)

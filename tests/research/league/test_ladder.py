@@ -142,7 +142,7 @@ def test_a_killed_ladder_keeps_its_parts_and_drops_what_is_half_written(tmp_path
 
 def test_a_deal_of_every_cell_comes_first_to_know_the_time_that_is_left(tmp_path: Path) -> None:
     store = ResultsStore(small(), tmp_path)
-    tasks = [(chunk.cell, chunk.first, chunk.last) for chunk in play.local_chunks(store)]
+    tasks = [(chunk.cell, chunk.first, chunk.stop) for chunk in play.local_chunks(store)]
     assert tasks == [(0, 0, 3), (1, 0, 3), (0, 3, 120), (0, 120, 150), (1, 3, 120), (1, 120, 150)]
     estimate = TimeEstimate(store)
     estimate.add(0, 3, 6.0)
@@ -155,7 +155,7 @@ def test_a_deal_of_every_cell_comes_first_to_know_the_time_that_is_left(tmp_path
 def test_what_is_left_of_a_chunk_is_split_for_idle_workers(tmp_path: Path) -> None:
     chunk = play.CellChunk(1, ResultsStore(small(), tmp_path).plans[1], 6, 20, min_games=2)
     ranges = {
-        (done, idle): [(rest.first, rest.last) for rest in chunk.rest(done, idle)]
+        (done, idle): [(rest.first, rest.stop) for rest in chunk.rest(done, idle)]
         for done, idle in ((1, False), (1, True), (9, True), (11, True), (14, True), (14, False))
     }
     assert ranges == {

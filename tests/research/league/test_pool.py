@@ -133,19 +133,19 @@ def test_a_decided_cell_is_played_no_further(
     cells = tuple(Cell(bot, others, 3, 100) for bot, others in ((random, simple), (simple, simple)))
     store = ResultsStore(Ladder(cells[:1], seed=2), tmp_path / "out")
     with play_executor() as executor:
-        play.play_ladder(store, executor, no_progress, stop=True)
+        play.play_ladder(store, executor, no_progress, stop_early=True)
     assert store.stopped == {0}
     assert 30 <= int(store.played[0].sum()) < 300
     assert store.total_games() == int(store.played[0].sum())
     again = ResultsStore(Ladder(cells[:1], seed=2), tmp_path / "out")
     with play_executor() as executor:
-        play.play_ladder(again, executor, no_progress, stop=True)
+        play.play_ladder(again, executor, no_progress, stop_early=True)
     assert again.total_games() == store.total_games()
     play_on(again)  # without stopping, the rest is played
     assert again.played[0].all()
     equal = ResultsStore(Ladder((replace(cells[1], deals=12),), seed=2), tmp_path / "equal")
     with play_executor() as executor:
-        play.play_ladder(equal, executor, no_progress, stop=True)
+        play.play_ladder(equal, executor, no_progress, stop_early=True)
     assert equal.stopped == set()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from sunbarge import Game
 from sunbarge.research.puzzles.check import check, sample
-from sunbarge.research.puzzles.mine import Mine, Request
+from sunbarge.research.puzzles.mine import PuzzleSearch, Request
 from sunbarge.research.puzzles.puzzle import KINDS, puzzle_from, read_puzzles, write_puzzles
 from sunbarge.research.puzzles.ratings import fit_ratings
 from sunbarge.research.puzzles.solution import solve
@@ -21,31 +21,31 @@ SHIPPED = read_puzzles()
 ASKED = Request(5, rollouts=12, seed=3)
 
 
-def mined(folder: Path) -> Mine:
-    mine = Mine(ASKED, folder)
+def mined(folder: Path) -> PuzzleSearch:
+    mine = PuzzleSearch(ASKED, folder)
     for _ in mine.run():
         pass
     return mine
 
 
 @pytest.fixture(scope="module")
-def mine(tmp_path_factory: pytest.TempPathFactory) -> Mine:
+def mine(tmp_path_factory: pytest.TempPathFactory) -> PuzzleSearch:
     return mined(tmp_path_factory.mktemp("mine"))
 
 
-def test_a_stopped_mine_goes_on_and_finds_the_same(mine: Mine, tmp_path: Path) -> None:
-    stopped = Mine(ASKED, tmp_path)
+def test_a_stopped_mine_goes_on_and_finds_the_same(mine: PuzzleSearch, tmp_path: Path) -> None:
+    stopped = PuzzleSearch(ASKED, tmp_path)
     next(stopped.run())
     with stopped.log.open("a") as log:
         log.write('{"players": 3, "fou')  # killed while it wrote
     assert mined(tmp_path).found == mine.found
     assert len({one.puzzle.line for one in mine.found}) == len(mine.found) >= 5
     with pytest.raises(ValueError, match="other settings"):
-        Mine(replace(ASKED, rollouts=13), tmp_path)
+        PuzzleSearch(replace(ASKED, rollouts=13), tmp_path)
 
 
 def test_files_are_read_as_they_were_written_and_known_puzzles_keep_their_numbers(
-    mine: Mine, tmp_path: Path
+    mine: PuzzleSearch, tmp_path: Path
 ) -> None:
     first = mine.rated()
     write_puzzles(tmp_path / "file", first)
@@ -58,7 +58,7 @@ def test_files_are_read_as_they_were_written_and_known_puzzles_keep_their_number
         read_puzzles(tmp_path / "file")
 
 
-def test_a_puzzle_has_clear_answers_and_a_natural_move_that_is_none(mine: Mine) -> None:
+def test_a_puzzle_has_clear_answers_and_a_natural_move_that_is_none(mine: PuzzleSearch) -> None:
     for one in mine.found:
         wins = {move: value.win for move, value in one.puzzle.values.items()}
         best = max(wins.values())

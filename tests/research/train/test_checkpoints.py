@@ -19,6 +19,7 @@ from sunbarge.research.train.checkpoints import resume_from_net, resume_interrup
 from sunbarge.research.train.learner import Learner
 from sunbarge.research.train.rounds import run_rounds
 from sunbarge.research.train.run import Training
+from sunbarge.research.train.self_player import SelfPlayer
 from sunbarge.research.train.settings import DEFAULT, Settings, load_settings
 
 GAMES, SEED = 44, 3
@@ -59,7 +60,7 @@ def all_of(training: Training) -> Kept:
         learner.weights,
         learner.first_moment,
         learner.second_moment,
-        *training.past_nets,
+        *training.player.past_nets,
     )
     arrays += (buffer.features, buffer.points, buffer.targets)
     points = [replace(point, seconds=0.0) for point in training.curve]
@@ -110,7 +111,7 @@ def test_ctrl_c_in_the_middle_changes_nothing(
 ) -> None:
     where: dict[str, tuple[Any, str, int]] = {
         "learning": (Learner, "gradient", 9),
-        "playing": (Training, "self_play", 17),
+        "playing": (SelfPlayer, "play_game", 17),
         "measuring": (Training, "win_rates", 1),
     }
     with monkeypatch.context() as patch:
@@ -174,7 +175,7 @@ def test_the_command_goes_on_where_it_was_interrupted(
     out = tmp_path / "nets"
     for last in (6, 30):  # before the first checkpoint, and after it
         with monkeypatch.context() as patch:
-            interrupt(patch, Training, "self_play", last)
+            interrupt(patch, SelfPlayer, "play_game", last)
             with pytest.raises(typer.Exit) as stopped:
                 command.train(**options, out=out, resume=last != 6)
         assert stopped.value.exit_code == 130
@@ -214,7 +215,7 @@ def test_another_run_or_an_older_state_is_told(saved: Path) -> None:
     assert "had --games 44 --seed 3, so" in told(seed=4)
     assert "had other settings, so" in told(settings=replace(small(), traces=[0.9, 0.7, 0.5]))
     state = dict(np.load(saved / "2.state.npz"))
-    older = {name: state[name] for name in ("momentum", "spread", "weights", "steps")}
+    older = {name: state[name] for name in ("first_moment", "second_moment", "weights", "steps")}
     np.savez(saved / "2.state.npz", **older)
     assert "keeps no memory of a run that was interrupted, so this is a new run" in told()
     (saved / "2.state.npz").unlink()

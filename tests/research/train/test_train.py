@@ -39,7 +39,7 @@ def quick() -> Settings:
 def some_batch(players: int, amount: int) -> Minibatch:
     training = Training(players, quick(), seed=3)
     turns = len(training.self_play(0.1)[0])
-    rows = training.trajectory
+    rows = training.player.trajectory
     wanted = td_targets(players, 0.9, turns, rows.values, rows.backups, rows.seats, rows.turn_kind)
     features = np.asarray(rows.features)
     points = secured_points(features[:turns], players)
@@ -102,7 +102,7 @@ def test_learning_lowers_the_losses(players: int) -> None:
     training = Training(players, quick(), seed=5)
     for _ in range(6):
         turns = len(training.self_play(0.05)[0])
-        rows = training.trajectory
+        rows = training.player.trajectory
         wanted = td_targets(
             players, 0.95, turns, rows.values, rows.backups, rows.seats, rows.turn_kind
         )
@@ -130,14 +130,14 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
     (tmp_path / "2.json").unlink()
     alone = Training(2, quick(), seed=2)
     resume_from_net(alone, tmp_path)
-    assert np.array_equal(alone.workspace.net.weights, training.learner.average)
+    assert np.array_equal(alone.player.workspace.net.weights, training.learner.average)
 
 
 def test_the_same_seed_plays_the_same_training_games() -> None:
     first, second = Training(3, quick(), seed=8), Training(3, quick(), seed=8)
     assert len(first.self_play(0.05)[0]) == len(second.self_play(0.05)[0])
     assert np.array_equal(
-        np.asarray(first.trajectory.features), np.asarray(second.trajectory.features)
+        np.asarray(first.player.trajectory.features), np.asarray(second.player.trajectory.features)
     )
 
 
@@ -158,15 +158,15 @@ def test_past_nets_are_opponents() -> None:
     first = training.initial_weights.copy()
     training.learner.average += 0.01
     training.measure_and_record()
-    assert len(training.past_nets) == 2
+    assert len(training.player.past_nets) == 2
     training.learner.average += 0.01
     training.measure_and_record()
-    assert len(training.past_nets) == 2  # the oldest is forgotten
-    assert not any(np.array_equal(net, first) for net in training.past_nets)
+    assert len(training.player.past_nets) == 2  # the oldest is forgotten
+    assert not any(np.array_equal(net, first) for net in training.player.past_nets)
     training.self_play(0.0)
-    assert any(
-        np.array_equal(training.past_workspace.net.weights, net) for net in training.past_nets
-    )
+    player = training.player
+    playing = player.past_workspace.net.weights
+    assert any(np.array_equal(playing, net) for net in player.past_nets)
 
 
 def test_strength_is_told_for_every_opponent() -> None:
@@ -363,7 +363,7 @@ def test_after_the_opening_the_net_plays_every_seat() -> None:
     for _ in range(6):
         turns = len(training.self_play(0.0)[0])
         lengths.append(turns)
-        turn_kind = training.trajectory.turn_kind[:turns]
+        turn_kind = training.player.trajectory.turn_kind[:turns]
         assert not turn_kind.any()
     assert len(set(lengths)) > 1  # they begin at different moments
     usual = Training(3, replace(quick(), opponent_share=0.0), seed=5)

@@ -8,7 +8,7 @@ import {
   MOST_EFFORT,
   MOVES,
   N_VALUES,
-  RESERVE,
+  USABLE_SHARE,
   SEARCH_OVER,
   SLICE,
   STATE_SIZE,
@@ -82,7 +82,7 @@ export function* searchSteps(
   const { rules } = game.engine;
   const { effort, budget } = options;
   const timed = effort === undefined && budget !== undefined;
-  const end = performance.now() + 1000 * RESERVE * (budget ?? 0);
+  const end = performance.now() + 1000 * USABLE_SHARE * (budget ?? 0);
   const workspace = prepared(game);
   const rng = loadDice(game, options.seed ?? 0);
   const [state, edition] = [game.load(), game.loadEdition()];

@@ -23,7 +23,7 @@ export interface EngineFiles {
 /** The address of a record, or of the headers of arrays. */
 export type Address = number;
 
-export const LAYOUT = "68bd0e942098" as const;
+export const LAYOUT = "6eb7dd0451c3" as const;
 
 export const STATE_SIZE = 388 as const;
 
@@ -202,8 +202,8 @@ export const WORKSPACE = [
   ["auction.best_bids", "i2", [85]],
   ["auction.winning_sun", "i2", [17]],
   ["auction.winning_sun_after_bid", "i2", [17]],
-  ["auction.mode_correction", "f4", [10]],
-  ["auction.best_mode_correction", "f4", [10]],
+  ["auction.most_likely_minus_mixture", "f4", [10]],
+  ["auction.best_minus_mixture", "f4", [10]],
   ["opponents.evidence", "f4", [10]],
   ["opponents.likely_type", "i2", [5]],
   ["opponents.type_probability", "f4", [10]],
@@ -267,7 +267,7 @@ export const USUAL_EFFORT = 800 as const;
 
 export const SLICE = 40 as const;
 
-export const RESERVE = 0.9 as const;
+export const USABLE_SHARE = 0.9 as const;
 
 export const EFFORT_A_SECOND = 4800 as const;
 

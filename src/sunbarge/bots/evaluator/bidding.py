@@ -7,23 +7,24 @@ import numpy as np
 
 from sunbarge.bots.exponential import exponential
 from sunbarge.engine.compiled import compile_rules, rule
-from sunbarge.engine.kinds import MAX_PLAYERS, MAX_SUN, NOBODY, Opened, Seat, Sun
+from sunbarge.engine.kinds import MAX_PLAYERS, MAX_SUN, Opened, Seat, Sun
 from sunbarge.engine.rules.queries import has_sun, next_with_sun, number_of_suns, sun_bit
 from sunbarge.engine.state import Counts, Edition, Floats, Rows, State
 
-from .constants import RIVALRY, TEMPERATURE
+from .constants import RIVALS_WEIGHT, TEMPERATURE
 from .prices import expected_lot, loss_of_sun
 from .tiles import gain_of_lot
 
 N_OUTCOMES = MAX_SUN + 1  # one outcome for each sun that may win, and one if nobody bids
 NEVER = -1000.0
+NEVER_FORCED = -1  # lower than any bid
 
 
 @rule
 def value_lot(state: State, edition: Edition, values: Rows) -> None:
     """Fill values[sun, seat] with the value to each seat if the auction is won with that sun."""
     lot = expected_lot(state, edition)
-    envy = RIVALRY / (state.players - 1)
+    rivals_weight = RIVALS_WEIGHT / (state.players - 1)
     for seat in range(state.players):
         values[0, seat] = 0.0
         if has_sun(state, Seat(seat)):
@@ -32,7 +33,7 @@ def value_lot(state: State, edition: Edition, values: Rows) -> None:
                 if state.suns[seat] & sun_bit(sun):
                     profit = gain - loss_of_sun(state, edition, Seat(seat), Sun(sun), lot)
                     for other in range(state.players):
-                        values[sun, other] = -envy * profit
+                        values[sun, other] = -rivals_weight * profit
                     values[sun, seat] = profit
 
 
@@ -40,11 +41,11 @@ def value_lot(state: State, edition: Edition, values: Rows) -> None:
 def forced_up_to(state: State, edition: Edition) -> int:
     """Return the highest bid of another seat that the Ra player must beat if they can.
 
-    The result is 0 if the Ra player must bid only when nobody else has bid, and NOBODY if the Ra
-    player may always pass.
+    The result is 0 if the Ra player must bid only when nobody else has bid, and NEVER_FORCED if the
+    Ra player may always pass.
     """
     if state.opened != Opened.INVOKED:
-        return NOBODY
+        return NEVER_FORCED
     return MAX_SUN if edition.invoker_must_beat else 0
 
 
@@ -57,7 +58,7 @@ def solve_bids(
     The set `bids` is not empty, and has no sun of the seats `first` to `last`, who still have to
     bid. Afterwards values[bid] is the value of the auction if `bid` is the highest bid so far, and
     answers[bid] is the best response of the seat to move: a sun, or 0 to pass. The seat `last` may
-    not pass if the highest bid is `forced` or lower; if `forced` is NOBODY, it may always pass.
+    not pass if the highest bid is `forced` or lower; with NEVER_FORCED it may always pass.
     """
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = order_of_bids(state, first, last, order)

@@ -12,11 +12,11 @@ PHARAOH_LATER = 0.7  # weight of the pharaoh majority of a later epoch; lower th
 PHARAOH_LATER_SPREAD = 2.7
 FLOOD_COMING = 0.33  # expected number of floods in the next lot that the seat wins
 NILE_LATER = 0.12  # value of a Nile tile for each later epoch
-HOPE_OF_CIVILIZATION = 4.6  # how much of the 5 points lost without civilization may be saved
-HOPE_OF_ONE = 0.6
-HOPE_OF_TWO = 1.9
-HOPE_OF_THREE = 0.7
-HOPE_OF_FOUR = 0.7
+CIVILIZATION_AFTER_NONE = 4.6  # value of one more lot to who has no civilization, and so loses 5
+CIVILIZATION_AFTER_ONE = 0.6  # the same with one kind of civilization tiles, and so on
+CIVILIZATION_AFTER_TWO = 1.9
+CIVILIZATION_AFTER_THREE = 0.7
+CIVILIZATION_AFTER_FOUR = 0.7
 SPARE_CIVILIZATION = 0.1  # a second civilization tile of a kind, as a reserve for wars
 LOTS_OF_AN_EPOCH = 0.9  # lots that a seat may use for monuments in each later epoch
 MONUMENT_DISCOUNT = 0.12  # discount of monuments for each later epoch, as earthquakes take some
@@ -35,14 +35,14 @@ SUN_NEXT_EPOCH = 0.6  # value of each point of a sun's number in the next epoch
 SUNS_SPREAD = 3.3  # a lead of so much in the sum of suns is fairly safe
 
 # Bidding
-RIVALRY = 0.5  # weight of the rivals' profits, which are subtracted from the own profit
+RIVALS_WEIGHT = 0.5  # weight of the rivals' profits, which are subtracted from the own profit
 TEMPERATURE = 1.5  # temperature of a rival's softmax over its values
 
 # Turns
-PATIENCE = 0.5  # value of waiting, in average lots
-LATE_PATIENCE = 0.11  # value of waiting when the next Ra tile ends the epoch, in average lots
-LATE_FEAR = 0.77  # share of the value of unspent suns that the last Ra tile is expected to destroy
-TILE_FOR_ONE = 1.0  # value that a tile adds to the lot of the only seat with suns
-RUSH_FOR_ONE = 0.1  # weight of the risk of a Ra tile (not the last) to the only seat with suns
+WAITING_VALUE = 0.5  # value of waiting, in average lots
+LATE_WAITING_VALUE = 0.11  # value of waiting when the next Ra tile ends the epoch, in average lots
+LAST_RA_RISK = 0.77  # share of the value of unspent suns that the last Ra tile may destroy
+ALONE_TILE_VALUE = 1.0  # value that a tile adds to the lot of the only seat with suns
+ALONE_RA_RISK = 0.1  # weight of the risk of a Ra tile (not the last) to the only seat with suns
 GOD_MARGIN = 0.1  # a god is spent if the tile is worth so much more than the god in hand
 LATE_GOD_MARGIN = 0.2

@@ -40,13 +40,13 @@ from .bidding import (
     value_of_auction,
 )
 from .constants import (
+    ALONE_RA_RISK,
+    ALONE_TILE_VALUE,
     GOD_MARGIN,
-    LATE_FEAR,
+    LAST_RA_RISK,
     LATE_GOD_MARGIN,
-    LATE_PATIENCE,
-    PATIENCE,
-    RUSH_FOR_ONE,
-    TILE_FOR_ONE,
+    LATE_WAITING_VALUE,
+    WAITING_VALUE,
 )
 from .prices import expected_lot
 from .tiles import lots_to_come, ra_to_come, worth_of_tiles
@@ -90,12 +90,12 @@ def should_invoke(state: State, edition: Edition) -> bool:
     ra_left = ra_to_come(state, edition)
     if next_with_sun(state, state.to_move) == state.to_move:
         rest = lot * lots_to_come(state, edition, suns - 1)
-        risk = ra_tile * (1.0 if ra_left == 1 else RUSH_FOR_ONE / ra_left)
-        return bool(risk * (max(0.0, now) + rest) > (1.0 - ra_tile) * TILE_FOR_ONE)
+        risk = ra_tile * (1.0 if ra_left == 1 else ALONE_RA_RISK / ra_left)
+        return bool(risk * (max(0.0, now) + rest) > (1.0 - ra_tile) * ALONE_TILE_VALUE)
     if ra_left == 1:
         stakes = lot * lots_to_come(state, edition, suns)
-        return bool(now > LATE_PATIENCE * lot - LATE_FEAR * ra_tile * stakes)
-    return now > PATIENCE * lot
+        return bool(now > LATE_WAITING_VALUE * lot - LAST_RA_RISK * ra_tile * stakes)
+    return now > WAITING_VALUE * lot
 
 
 @rule

@@ -21,14 +21,14 @@ from sunbarge.engine.rules.scoring import monument_points
 from sunbarge.engine.state import Edition, State
 
 from .constants import (
+    CIVILIZATION_AFTER_FOUR,
+    CIVILIZATION_AFTER_NONE,
+    CIVILIZATION_AFTER_ONE,
+    CIVILIZATION_AFTER_THREE,
+    CIVILIZATION_AFTER_TWO,
     FLOOD_COMING,
     FOUR_ALIKE,
     GOD_IN_HAND,
-    HOPE_OF_CIVILIZATION,
-    HOPE_OF_FOUR,
-    HOPE_OF_ONE,
-    HOPE_OF_THREE,
-    HOPE_OF_TWO,
     LOTS_OF_AN_EPOCH,
     LOTS_PER_RA,
     MANY_KINDS,
@@ -70,14 +70,14 @@ def worth_of_tiles(state: State, edition: Edition, seat: Seat, suns: int) -> flo
     """Return the expected final value of a seat's tiles if it has `suns` suns left to bid with."""
     later = EPOCHS - state.epoch
     lots = lots_to_come(state, edition, suns)
-    hope = 1.0 - exponential(-lots)
+    p_lot = 1.0 - exponential(-lots)
     gods = state.tiles[seat, Tile.GOD]
     worth = float(edition.god * gods + edition.gold * state.tiles[seat, Tile.GOLD])
-    worth += GOD_IN_HAND * hope * min(2, gods)
+    worth += GOD_IN_HAND * p_lot * min(2, gods)
     worth += worth_of_pharaohs(state, edition, seat, later)
     worth += worth_of_river(state, seat, lots, later)
-    worth += worth_of_civilization(state, edition, seat, hope)
-    hopes = hope + LOTS_OF_AN_EPOCH * later
+    worth += worth_of_civilization(state, edition, seat, p_lot)
+    hopes = p_lot + LOTS_OF_AN_EPOCH * later
     return float(worth + worth_of_monuments(state, edition, seat, hopes, later))
 
 
@@ -109,25 +109,25 @@ def worth_of_river(state: State, seat: int, lots: float, later: int) -> float:
 
 
 @rule
-def worth_of_civilization(state: State, edition: Edition, seat: Seat, hope: float) -> float:
+def worth_of_civilization(state: State, edition: Edition, seat: Seat, p_lot: float) -> float:
     """Return the points of the kinds held now, plus the points expected from one more lot.
 
-    `hope` is the probability that the seat wins another lot in this epoch.
+    `p_lot` is the probability that the seat wins another lot in this epoch.
     """
     kinds = different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)
     more = 0.0
     if kinds == 0:
-        more = HOPE_OF_CIVILIZATION
+        more = CIVILIZATION_AFTER_NONE
     elif kinds == 1:
-        more = HOPE_OF_ONE
+        more = CIVILIZATION_AFTER_ONE
     elif kinds == 2:
-        more = HOPE_OF_TWO
+        more = CIVILIZATION_AFTER_TWO
     elif kinds == 3:
-        more = HOPE_OF_THREE
+        more = CIVILIZATION_AFTER_THREE
     elif kinds == 4:
-        more = HOPE_OF_FOUR
+        more = CIVILIZATION_AFTER_FOUR
     more += SPARE_CIVILIZATION * (count(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO) - kinds)
-    return float(edition.civilization[kinds] + hope * more)
+    return float(edition.civilization[kinds] + p_lot * more)
 
 
 @rule

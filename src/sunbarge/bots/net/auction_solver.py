@@ -32,14 +32,17 @@ from .workspace import AFTER_AUCTION, N_OUTCOMES, N_VALUES, Workspace
 
 @rule
 def solve_auction(root: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """Fill `value` with the value of an auction given the opponent model; return the best bid."""
+    """Fill `value` with the value of an auction given the opponent model; return the best bid.
+
+    Also leaves `most_likely_minus_mixture` in `workspace.auction`.
+    """
     solve_responses(root, edition, workspace)
     standing = standing_bid(root)
     solve_response(root, edition, root.to_move, sun_bit(standing), workspace)
     copy_value(value, value_row(workspace.auction.values, standing))
     most_likely = value_row(workspace.auction.outcomes, workspace.auction.winning_sun[standing])
     for place in range(N_VALUES):
-        workspace.auction.mode_correction[place] = most_likely[place] - value[place]
+        workspace.auction.most_likely_minus_mixture[place] = most_likely[place] - value[place]
     return planned_bid(root, workspace)
 
 

@@ -14,7 +14,7 @@ from .weights import workspace_for
 from .workspace import Workspace
 
 SLICE = 40  # turns of rollouts between two checks of the time
-RESERVE = 0.9  # share of the budget after which no slice of search is begun
+USABLE_SHARE = 0.9  # share of the time budget after which no slice of search is begun
 EFFORT_A_SECOND = 4800  # approximate effort per second, with four players before the last epoch
 
 
@@ -54,11 +54,13 @@ def search_until(
     budget: float, states: Any, editions: Any, workspace: Workspace, sight: Sight
 ) -> int:
     """Search in slices until the budget is used up or the search has stopped by itself."""
-    end = time.perf_counter() + RESERVE * budget
+    end = time.perf_counter() + USABLE_SHARE * budget
     state, edition, dice = states[0], editions[0], sight.dice
     action = int(search(state, edition, workspace, 0, dice))
-    length, visits = int(rollout_length(state, round(budget * EFFORT_A_SECOND))), -1
-    while time.perf_counter() < end and int(workspace.search.visits.sum()) != visits:
-        visits = int(workspace.search.visits.sum())
+    length = int(rollout_length(state, round(budget * EFFORT_A_SECOND)))
+    while time.perf_counter() < end:
+        rollouts = int(workspace.search.visits.sum())
         action = int(continue_search(state, edition, workspace, length, SLICE, dice))
+        if int(workspace.search.visits.sum()) == rollouts:  # no action is worth another rollout
+            break
     return action

@@ -40,7 +40,10 @@ def learned_action(state: State, edition: Edition, workspace: Workspace, value: 
 
 @rule
 def best_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """Return the best action by lookahead with the opponent model; fill `value` with its value."""
+    """Return the best action by lookahead with the opponent model; fill `value` with its value.
+
+    Of several actions, the best one's `most_likely_minus_mixture` is in `best_minus_mixture`.
+    """
     reset_cache(workspace)
     return best_action_cached(state, edition, workspace, value)
 
@@ -63,7 +66,8 @@ def best_action_cached(
                 best, highest = action, worth
                 copy_value(value, candidate)
                 copy_value(
-                    workspace.auction.best_mode_correction, workspace.auction.mode_correction
+                    workspace.auction.best_minus_mixture,
+                    workspace.auction.most_likely_minus_mixture,
                 )
     return Action(best)
 
@@ -82,7 +86,11 @@ def value_of_action(
     action: Action,
     value: Floats,
 ) -> None:
-    """Fill `value` with the value of an action: a draw, invoking Ra, a god or a discard."""
+    """Fill `value` with the value of an action: a draw, invoking Ra, a god or a discard.
+
+    This and the functions below also leave `most_likely_minus_mixture` in `workspace.auction`: that
+    of the auction that the action leads to, or zeros if it leads to none.
+    """
     if action == DRAW:
         value_of_draw(state, edition, workspace, value)
     elif action == INVOKE:
@@ -102,9 +110,12 @@ def value_of_invoking(state: State, edition: Edition, workspace: Workspace, valu
 
 @rule
 def value_of_draw(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """Fill `value` with the expected value of a draw, over every kind of tile in the bag."""
+    """Fill `value` with the expected value of a draw, over every kind of tile in the bag.
+
+    `most_likely_minus_mixture` becomes its expectation, too.
+    """
     outcome = np.empty(N_VALUES, np.float32)
-    mode_correction = np.zeros(N_VALUES, np.float32)
+    most_likely_minus_mixture = np.zeros(N_VALUES, np.float32)
     for place in range(N_VALUES):
         value[place] = 0.0
     for kind in range(N_TILES):
@@ -113,8 +124,10 @@ def value_of_draw(state: State, edition: Edition, workspace: Workspace, value: F
             probability = state.bag[kind] / state.bag_size
             for place in range(N_VALUES):
                 value[place] += probability * outcome[place]
-                mode_correction[place] += probability * workspace.auction.mode_correction[place]
-    copy_value(workspace.auction.mode_correction, mode_correction)
+                most_likely_minus_mixture[place] += (
+                    probability * workspace.auction.most_likely_minus_mixture[place]
+                )
+    copy_value(workspace.auction.most_likely_minus_mixture, most_likely_minus_mixture)
 
 
 @rule
@@ -127,7 +140,7 @@ def value_of_tile(
     if workspace.scratch[CHILD].phase == Phase.AUCTION:
         solve_auction(workspace.scratch[CHILD], edition, workspace, value)
     else:
-        workspace.auction.mode_correction[:] = 0.0
+        workspace.auction.most_likely_minus_mixture[:] = 0.0
         settled_value(workspace.scratch[CHILD], edition, workspace, value)
 
 
@@ -146,7 +159,7 @@ def value_of_taking(
         automatic_step(workspace.scratch[CHILD], edition)
     if workspace.scratch[CHILD].phase == Phase.GODS and action != DONE:
         stop_spending(workspace.scratch[CHILD])
-    workspace.auction.mode_correction[:] = 0.0
+    workspace.auction.most_likely_minus_mixture[:] = 0.0
     settled_value(workspace.scratch[CHILD], edition, workspace, value)
 
 

@@ -24,12 +24,14 @@ from .workspace import Workspace
 
 TYPE_SELF, TYPE_SIMPLE, TYPE_EVALUATOR = 0, 1, 2
 
-LOYALTY = 0.92
+P_SAME_DECISION = 0.92
 "The probability that a seat which plays like a bot makes the same decision as that bot."
 IN_TURNS, IN_AUCTIONS = 0, 1
+"Indices of the two rates that follow, and of `CHANGES`."
 STRONG_LIKE_SIMPLE = (0.82, 0.59)
+"How often strong players do what `simple` would do: in their turns, and in auctions."
 STRONG_LIKE_EVALUATOR = (0.83, 0.55)
-"How often strong players do what `evaluator` would do: in their turns, and in auctions."
+"The same for `evaluator`."
 PRIOR = -3.5
 "The log odds that a seat plays like `simple`, or like `evaluator`, before its first decision."
 MOST_EVIDENCE = 6.0
@@ -45,7 +47,9 @@ def log_ratios(usual: float) -> tuple[float, float]:
     would have made. `usual` is how often strong players decide as the bot does. The logarithms are
     rounded, so that they are the same on all machines.
     """
-    return round(log((1 - LOYALTY) / (1 - usual)), 4), round(log(LOYALTY / usual), 4)
+    return round(log((1 - P_SAME_DECISION) / (1 - usual)), 4), round(
+        log(P_SAME_DECISION / usual), 4
+    )
 
 
 CHANGES = np.array(

@@ -57,9 +57,11 @@ def roll_out(
             assume_most_likely(workspace)
         evaluate(workspace.scratch[ROLLOUT], edition, workspace, estimate)
         action = rollout_action(workspace.scratch[ROLLOUT], edition, workspace, backup)
+        # The backup averages over the types of opponents, but in a rollout each seat plays like its
+        # most likely type: the difference is added, so that the sum is of the games really played.
         for place in range(N_VALUES):
             correction[place] += weight * (
-                backup[place] + workspace.auction.best_mode_correction[place] - estimate[place]
+                backup[place] + workspace.auction.best_minus_mixture[place] - estimate[place]
             )
         weight *= np.float32(discount)
         play_action(workspace.scratch[ROLLOUT], edition, workspace, action, rng)
@@ -70,13 +72,13 @@ def roll_out(
 def rollout_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
     """Return the action of the seat whose turn it is, as its most likely type of opponent plays.
 
-    The array `value` is filled with the value of this action.
+    The array `value` is filled with the value of this action, and `best_minus_mixture` for it.
     """
     if workspace.opponents.likely_type[state.turn] == TYPE_SELF:
         return best_action_cached(state, edition, workspace, value)
     action = action_of_type(state, edition, workspace.opponents.likely_type[state.turn])
     value_of_action(state, edition, workspace, action, value)
-    copy_value(workspace.auction.best_mode_correction, workspace.auction.mode_correction)
+    copy_value(workspace.auction.best_minus_mixture, workspace.auction.most_likely_minus_mixture)
     return action
 
 

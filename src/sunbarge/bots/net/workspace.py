@@ -62,10 +62,10 @@ class AuctionTables(NamedTuple):
     "The sun that wins after each highest bid if all bid like their most likely type."
     winning_sun_after_bid: Counts
     "The sun that wins the auction after each bid of the seat to move at the root of a search."
-    mode_correction: Floats
+    most_likely_minus_mixture: Floats
     "The value under the most likely types minus the value under the mixture of types."
-    best_mode_correction: Floats
-    "The `mode_correction` of the best action found so far."
+    best_minus_mixture: Floats
+    "`most_likely_minus_mixture` of the best action found so far."
 
 
 class OpponentBuffers(NamedTuple):
@@ -123,8 +123,8 @@ def new_workspace(weights: Floats) -> Workspace:
             best_bids=counts(MAX_PLAYERS * N_OUTCOMES),
             winning_sun=counts(N_OUTCOMES),
             winning_sun_after_bid=counts(N_OUTCOMES),
-            mode_correction=floats(N_VALUES),
-            best_mode_correction=floats(N_VALUES),
+            most_likely_minus_mixture=floats(N_VALUES),
+            best_minus_mixture=floats(N_VALUES),
         ),
         opponents=new_opponent_buffers(has_net=len(weights) > 0),
         search=ActionStatistics(

@@ -140,7 +140,7 @@ def numbers() -> dict[str, object]:
         **{"POINTS_BREAK_TIES": POINTS_BREAK_TIES},
         **{"SEARCH_OVER": SEARCH_OVER, "MOST_EFFORT": MOST_EFFORT},
         **{"USUAL_EFFORT": expert.Player.usual_effort, "SLICE": expert.SLICE},
-        **{"RESERVE": expert.RESERVE, "EFFORT_A_SECOND": expert.EFFORT_A_SECOND},
+        **{"USABLE_SHARE": expert.USABLE_SHARE, "EFFORT_A_SECOND": expert.EFFORT_A_SECOND},
     }
 
 

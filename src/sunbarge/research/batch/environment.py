@@ -303,6 +303,6 @@ class Batch:
     def _step_all(self) -> None:
         self._pool.run(self._step_chunk)
 
-    def _step_chunk(self, thread: int, first: int, last: int) -> None:
+    def _step_chunk(self, thread: int, first: int, stop: int) -> None:
         table = (self._states, self._editions, self._config, self._slots, self._buffers)
-        step_slots(*table, self._workspaces[thread], first, last)
+        step_slots(*table, self._workspaces[thread], first, stop)

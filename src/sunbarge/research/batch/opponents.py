@@ -103,9 +103,9 @@ class NetOpponent:
     def choose(self, table: Table, asked: Flags) -> None:
         """Choose the actions of all slots where `asked` is true, in the threads of the batch."""
 
-        def choose_chunk(thread: int, first: int, last: int) -> None:
+        def choose_chunk(thread: int, first: int, stop: int) -> None:
             net, actions = self.workspaces[thread], table.buffers.actions
-            choose_learned(table.states, table.editions, asked, net, first, last, actions)
+            choose_learned(table.states, table.editions, asked, net, first, stop, actions)
 
         self.run(choose_chunk)
 

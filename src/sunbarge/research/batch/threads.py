@@ -124,17 +124,17 @@ def stop_workers(workers: Sequence[SimpleQueue[Job | None]]) -> None:
         jobs.put(None)
 
 
-def halved(first: int, last: int) -> list[Chunk]:
+def halved(first: int, stop: int) -> list[Chunk]:
     """Split a range of slots into chunks, each half as long as the previous one.
 
     Other threads can steal the small chunks at the end if this thread is late.
     """
     chunks = []
     for _ in range(HALVINGS):
-        middle = (first + last + 1) // 2
+        middle = (first + stop + 1) // 2
         chunks.append((first, middle))
         first = middle
-    return [chunk for chunk in (*chunks, (first, last)) if chunk[0] < chunk[1]]
+    return [chunk for chunk in (*chunks, (first, stop)) if chunk[0] < chunk[1]]
 
 
 def run_chunks(task: Task, queues: Sequence[deque[Chunk]], thread: int) -> None:

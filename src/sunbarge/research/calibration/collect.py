@@ -64,17 +64,17 @@ class Request:
 
 @dataclass(frozen=True)
 class ForecastTask:
-    """A task that plays games [first, last) and returns the value net's forecasts in them."""
+    """A task that plays games [first, stop) and returns the value net's forecasts in them."""
 
     plan: Plan
     first: int
-    last: int
+    stop: int
     adjusted: bool
 
     def run(self) -> Forecasts:
         """Play the games, fewer if a stop is requested, and return the forecasts in them."""
         found, recorder = [Forecasts.none(self.plan.players)], recorder_for(self.plan)
-        for game in range(self.first, self.last):
+        for game in range(self.first, self.stop):
             found.append(forecasts_in(recorder, game, self.adjusted))
             if stop_requested():
                 break
@@ -149,14 +149,14 @@ def collect(request: Request, jobs: int, on_progress: Callable[[int], None]) -> 
     """Return the forecasts of all games, in order; `on_progress` gets the count of new games."""
     plan = request.plan()
     tasks = [
-        ForecastTask(plan, first, last, request.adjusted)
-        for first, last in split_ranges([(0, plan.games)], TASK_GAMES)
+        ForecastTask(plan, first, stop, request.adjusted)
+        for first, stop in split_ranges([(0, plan.games)], TASK_GAMES)
     ]
     results: dict[int, Forecasts] = {}
 
     def on_result(task: ForecastTask, result: Forecasts) -> None:
         results[task.first] = result
-        on_progress(task.last - task.first)
+        on_progress(task.stop - task.first)
 
     with open_executor(jobs=jobs) as executor:
         run_tasks(deque(tasks), executor, on_result)

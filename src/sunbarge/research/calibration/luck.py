@@ -66,16 +66,16 @@ class LuckCheck:
 
 @dataclass(frozen=True)
 class LuckTask:
-    """A task that plays games [first, last) and computes the luck of every seat."""
+    """A task that plays games [first, stop) and computes the luck of every seat."""
 
     plan: Plan
     first: int
-    last: int
+    stop: int
 
     def run(self) -> list[LuckResults]:
         """Play the games, fewer if a stop is requested, and return their results and luck."""
         found, recorder = [], recorder_for(self.plan)
-        for number in range(self.first, self.last):
+        for number in range(self.first, self.stop):
             game = recorder.record(number)
             if game is not None:
                 found.append(result_of(game, recorder.editions, self.plan.players))
@@ -120,7 +120,7 @@ def collect_luck(plan: Plan, jobs: int, on_progress: Callable[[int], None]) -> L
 
     def on_result(task: LuckTask, result: list[LuckResults]) -> None:
         results[task.first] = result
-        on_progress(task.last - task.first)
+        on_progress(task.stop - task.first)
 
     with open_executor(jobs=jobs) as executor:
         run_tasks(deque(tasks), executor, on_result)

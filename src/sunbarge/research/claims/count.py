@@ -98,8 +98,8 @@ class Cell:
         chunks = 0
         try:
             while self.games < self.plan.games:
-                last = min(self.games + CHUNK, self.plan.games)
-                self.add(facts_of_games(self.plan, self.games, last))
+                stop = min(self.games + CHUNK, self.plan.games)
+                self.add(facts_of_games(self.plan, self.games, stop))
                 yield CHUNK
                 chunks += 1
                 if chunks % STORED_AFTER == 0:

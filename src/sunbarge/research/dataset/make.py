@@ -36,11 +36,11 @@ class ChunkTables:
 
 @dataclass(frozen=True)
 class DatasetChunk:
-    """A task that plays and records games [first, last) of a plan, with or without decisions."""
+    """A task that plays and records games [first, stop) of a plan, with or without decisions."""
 
     plan: Plan
     first: int
-    last: int
+    stop: int
     decisions: bool
     min_games: int = 1
     "Number of games to record even if that takes longer than `CHUNK_SECONDS`."
@@ -59,7 +59,7 @@ class DatasetChunk:
         """Play the games, and return the decisions and the result of each game."""
         began, recorder = time.monotonic(), recorder_for(self.plan)
         recorded: list[RecordedGame] = []
-        for number in range(self.first, self.last):
+        for number in range(self.first, self.stop):
             game = recorder.record(number)
             if game is None:
                 break
@@ -81,10 +81,10 @@ def make(plan: Plan, executor: Executor, folder: Path, decisions: bool = True) -
     metadata = {**plan_metadata(plan), "schema": VERSION, "tables": list(tables)}
     with ParquetStore(folder, metadata, plan.games, size, tables) as store:
         missing = store.missing()
-        yield plan.games - sum(last - first for first, last in missing)
+        yield plan.games - sum(stop - first for first, stop in missing)
         chunks = [
-            DatasetChunk(plan, first, last, decisions, executor.min_items)
-            for first, last in split_ranges(missing, CHUNK_GAMES)
+            DatasetChunk(plan, first, stop, decisions, executor.min_items)
+            for first, stop in split_ranges(missing, CHUNK_GAMES)
         ]
         for first, made in chunks_as_completed(chunks, executor):
             if len(made):

@@ -38,14 +38,14 @@ class Node:
     # --- Copies -------------------------------------------------------------------------
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        twin = object.__new__(type(self))
-        twin.players, twin.edition, twin.house = self.players, self.edition, self.house
-        twin.editions, twin.groups, twin.start = self.editions, self.groups, self.start
-        twin.phase, twin._states = self.phase, None
+        copy = object.__new__(type(self))
+        copy.players, copy.edition, copy.house = self.players, self.edition, self.house
+        copy.editions, copy.groups, copy.start = self.editions, self.groups, self.start
+        copy.phase, copy._states = self.phase, None
         if self._states is not None:
-            twin._states = load.blank()
-            copy_at(self._states, 0, twin._states, 0)
-        return twin
+            copy._states = load.blank()
+            copy_at(self._states, 0, copy._states, 0)
+        return copy
 
     def __reduce__(self) -> tuple[object, ...]:
         position = b"" if self._states is None else self._states.tobytes()

@@ -20,7 +20,7 @@ R_co = TypeVar("R_co", bound=Sized, covariant=True)
 
 
 class Chunk(Protocol[R_co]):
-    """A task for the items `first` to `last` - 1 of a numbered list, as a frozen dataclass.
+    """A task for the items `first` to `stop` - 1 of a numbered list, as a frozen dataclass.
 
     The length of its result is the number of items that it completed, beginning with the first.
     """
@@ -30,7 +30,7 @@ class Chunk(Protocol[R_co]):
         """The number of the chunk's first item."""
 
     @property
-    def last(self) -> int:
+    def stop(self) -> int:
         """The number of the chunk's last item plus 1."""
 
     def run(self) -> R_co:
@@ -47,7 +47,7 @@ def chunks_as_completed(chunks: Sequence[Chunk[R]], executor: Executor) -> Itera
     try:
         for chunk, result in executor.as_completed(queue):
             done = chunk.first + len(result)
-            if done < chunk.last:
+            if done < chunk.stop:
                 queue.appendleft(replace(chunk, first=done))
             yield chunk.first, result
     except KeyboardInterrupt:
@@ -63,7 +63,7 @@ def chunks_in_order(chunks: Sequence[Chunk[R]], executor: Executor) -> Iterator[
     completed, early = chunks_as_completed(chunks, executor), dict[int, R]()
     for chunk in chunks:
         first = chunk.first
-        while first < chunk.last:
+        while first < chunk.stop:
             while first not in early:
                 found, result = next(completed)
                 early[found] = result

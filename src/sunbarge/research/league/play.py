@@ -39,27 +39,27 @@ class TimedGames:
 
 @dataclass(frozen=True)
 class CellChunk:
-    """A task that plays games [first, last) of one bot against copies of another (a cell)."""
+    """A task that plays games [first, stop) of one bot against copies of another (a cell)."""
 
     cell: int
     plan: Plan
     first: int
-    last: int
+    stop: int
     min_games: int = 1
 
     def run(self) -> TimedGames:
         """Play the games in order, and stop early after `CHUNK_SECONDS`."""
         began = time.monotonic()
-        played = play_within(self.plan, self.first, self.last, CHUNK_SECONDS, self.min_games)
+        played = play_within(self.plan, self.first, self.stop, CHUNK_SECONDS, self.min_games)
         return TimedGames(played, time.monotonic() - began)
 
     def rest(self, done: int, split: bool) -> list["CellChunk"]:
         """Return chunks for the games left after `done` games: two halves if `split`, else one."""
         first = self.first + done
-        half = (first + self.last) // 2
+        half = (first + self.stop) // 2
         if split and half - first >= self.min_games:
-            return [replace(self, first=half), replace(self, first=first, last=half)]
-        return [replace(self, first=first)] if first < self.last else []
+            return [replace(self, first=half), replace(self, first=first, stop=half)]
+        return [replace(self, first=first)] if first < self.stop else []
 
 
 @dataclass(frozen=True)
@@ -91,15 +91,15 @@ class TimingTask:
 
 
 def play_ladder(
-    store: ResultsStore, executor: Executor, on_progress: OnProgress, stop: bool = False
+    store: ResultsStore, executor: Executor, on_progress: OnProgress, stop_early: bool = False
 ) -> None:
     """Play the missing games, then time the bots; after Ctrl-C all results so far are stored.
 
-    With `stop`, a pair of bots plays no further once one of them is certainly better.
+    With `stop_early`, a pair of bots plays no further once one of them is certainly better.
     """
     check_bots_can_run_on((one.bot for one in store.ladder.contestants()), executor)
     store.stopped.clear()
-    stop_decided(store, store.cells() if stop else ())
+    stop_decided(store, store.cells() if stop_early else ())
     queue = missing_tasks(store, executor)
 
     def on_result(task: CellChunk | TimingTask, result: TimedGames | Timing | None) -> None:
@@ -108,7 +108,7 @@ def play_ladder(
         elif isinstance(task, CellChunk) and isinstance(result, TimedGames):
             idle = len(queue) + executor.pending + 1 < executor.workers
             queue.extendleft(task.rest(len(result.played), split=idle))
-            store_games(store, queue, task, result, stop)
+            store_games(store, queue, task, result, stop_early)
             on_progress(task.cell, len(result.played), result.seconds)
 
     try:
@@ -139,14 +139,14 @@ def store_games(
     queue: deque[CellChunk | TimingTask],
     task: CellChunk,
     result: TimedGames,
-    stop: bool,
+    stop_early: bool,
 ) -> None:
     """Store the results of a chunk of games of a pair of bots.
 
-    With `stop`, if one of the two is now certainly better, remove their other games from the queue.
+    With `stop_early`, remove their other games from the queue if one is now certainly better.
     """
     store.add(task.cell, task.first, result.played.results, result.played.forfeits)
-    if stop and stop_decided(store, [task.cell]):
+    if stop_early and stop_decided(store, [task.cell]):
         drop_cell(queue, task.cell)
 
 
@@ -165,12 +165,12 @@ def local_chunks(store: ResultsStore) -> list[CellChunk]:
     first_deals, rest = [], []
     for cell in cells_to_play(store):
         plan, begun = store.plans[cell], False
-        for first, last in store.missing(cell, CHUNK_GAMES):
-            middle = first if begun else min(first + plan.players, last)
+        for first, stop in store.missing(cell, CHUNK_GAMES):
+            middle = first if begun else min(first + plan.players, stop)
             if middle > first:
                 first_deals.append(CellChunk(cell, plan, first, middle))
-            if last > middle:
-                rest.append(CellChunk(cell, plan, middle, last))
+            if stop > middle:
+                rest.append(CellChunk(cell, plan, middle, stop))
             begun = True
     return first_deals + rest
 
@@ -178,9 +178,9 @@ def local_chunks(store: ResultsStore) -> list[CellChunk]:
 def remote_chunks(store: ResultsStore, min_games: int) -> list[CellChunk]:
     """Return larger chunks of the missing games, for other machines."""
     return [
-        CellChunk(cell, store.plans[cell], first, last, min_games)
+        CellChunk(cell, store.plans[cell], first, stop, min_games)
         for cell in cells_to_play(store)
-        for first, last in store.missing(cell, REMOTE_CHUNK_GAMES)
+        for first, stop in store.missing(cell, REMOTE_CHUNK_GAMES)
     ]
 
 

@@ -164,12 +164,12 @@ class ResultsStore:
         played = self.played[cell]
         first = 0
         while first < len(played):
-            last = first
-            while last < len(played) and last - first < size and not played[last]:
-                last += 1
-            if last > first:
-                yield first, last
-            first = max(last, first + 1)
+            stop = first
+            while stop < len(played) and stop - first < size and not played[stop]:
+                stop += 1
+            if stop > first:
+                yield first, stop
+            first = max(stop, first + 1)
 
     def complete_deals(self, cell: int) -> Integers:
         """Return the numbers of the deals that a pair of bots (cell) has played from every seat."""

@@ -55,20 +55,20 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundPuzzle:
     """A puzzle that is not rated yet, with the share of tries in which each bot solved it."""
 
     puzzle: Puzzle
     solved: dict[str, float]
 
 
-class Mine:
+class PuzzleSearch:
     """The games that were searched for puzzles, and the puzzles found, as logged in a folder."""
 
     def __init__(self, request: Request, folder: Path) -> None:
         """Read the puzzles that an earlier run has logged in the folder."""
         self.request, self.log = request, folder / LOG
-        self.found: list[Found] = []
+        self.found: list[FoundPuzzle] = []
         self.games = Counter[int]()
         folder.mkdir(parents=True, exist_ok=True)
         self.read_log()
@@ -127,7 +127,7 @@ class Mine:
         few_alike = len(of_verb) < max(FEW, VERB_SHARE * (len(of_kind) + 1))
         return len(of_kind) < most and few_alike
 
-    def puzzles_in(self, offered: Iterable[Candidate], players: int) -> Generator[Found]:
+    def puzzles_in(self, offered: Iterable[Candidate], players: int) -> Generator[FoundPuzzle]:
         """Yield the puzzles among the candidates of a game."""
         editions = load.load(self.request.edition, players)
         tries, given = 0, set[str]()
@@ -141,7 +141,7 @@ class Mine:
                 given.add(candidate.kind)
                 yield found
 
-    def puzzle_from(self, candidate: Candidate, editions: Editions) -> Found | None:
+    def puzzle_from(self, candidate: Candidate, editions: Editions) -> FoundPuzzle | None:
         """Solve a candidate and return it as a puzzle; None if it has no clear solution."""
         states = candidate.states
         seed = crc32(states.tobytes(), self.request.seed)
@@ -155,9 +155,9 @@ class Mine:
         solved = shares_solved(states, editions, solution.answers, seed)
         finders = tuple(bot.name for bot in SOLVERS if solved[bot.name] > 0.5)
         answers, values = solution.answers, values_of(solution)
-        return Found(Puzzle(line, candidate.kind, answers, natural, values, finders), solved)
+        return FoundPuzzle(Puzzle(line, candidate.kind, answers, natural, values, finders), solved)
 
-    def add(self, players: int, found: list[Found]) -> None:
+    def add(self, players: int, found: list[FoundPuzzle]) -> None:
         """Write to the log that a game was looked at, and which puzzles were found in it."""
         self.games[players] += 1
         self.found.extend(found)
@@ -181,7 +181,7 @@ def rounded(value: DeepValue) -> Value:
     return Value(win, points, value.auction, value.winner)
 
 
-def rated(found: list[Found], numbers: dict[str, int]) -> list[Puzzle]:
+def rated(found: list[FoundPuzzle], numbers: dict[str, int]) -> list[Puzzle]:
     """Return the puzzles with ratings and numbers.
 
     `numbers` has the numbers of known puzzles by position; new puzzles get the next ones.
@@ -199,13 +199,13 @@ def rated(found: list[Found], numbers: dict[str, int]) -> list[Puzzle]:
     return puzzles
 
 
-def to_json(found: Found) -> dict[str, object]:
+def to_json(found: FoundPuzzle) -> dict[str, object]:
     """Return a puzzle and the shares of tries in which bots solved it as JSON values."""
     return {"puzzle": found.puzzle.to_text(), "solved": found.solved}
 
 
-def from_json(entry: dict[str, object]) -> Found:
+def from_json(entry: dict[str, object]) -> FoundPuzzle:
     """Read what `to_json` has written."""
     solved = entry["solved"]
     assert isinstance(solved, dict)
-    return Found(puzzle_from(str(entry["puzzle"])), solved)
+    return FoundPuzzle(puzzle_from(str(entry["puzzle"])), solved)

@@ -102,7 +102,7 @@ def add_epoch(state: State, edition: Edition, output: ResultBuffers) -> None:
 
 
 @rule
-def show_action(
+def observe_before_action(
     state: State, edition: Edition, seats: SeatPolicies, action: Action, output: ResultBuffers
 ) -> None:
     """Let the policies see the action that a seat takes, for their models of the opponents."""
@@ -113,7 +113,7 @@ play_for_result = playout(
     "play_for_result",
     __name__,
     seat_action,
-    Hooks(before_automatic_step=add_epoch, before_action=show_action),
+    Hooks(before_automatic_step=add_epoch, before_action=observe_before_action),
 )
 "Plays a game to its end and writes its result."
 
@@ -183,11 +183,11 @@ def seated_games(
     plan: Plan,
     policies: list[int],
     first: int,
-    last: int,
+    stop: int,
     weights: Floats | None = None,
     other_net: Floats = NO_WEIGHTS,
 ) -> SeatedGames:
-    """Return the policies, efforts and seeds of the games [first, last) of a plan.
+    """Return the policies, efforts and seeds of the games [first, stop) of a plan.
 
     `weights` replace those of the shipped net; `other_net` are the weights of policy OTHER_NET.
     """
@@ -195,7 +195,7 @@ def seated_games(
         workspace = workspace_for_policies(plan.players, policies)
     else:
         workspace = new_workspace(weights)
-    games = np.arange(first, last)
+    games = np.arange(first, stop)
     seatings, efforts = plan.seatings(games).ravel(), map(plan.effort_of, range(plan.players))
     seated = np.array(policies, np.int16)[seatings], np.array([*efforts], np.int16)[seatings]
     return SeatedGames(*seated, workspace, new_workspace(other_net), plan.seeds_of(games))
@@ -205,13 +205,13 @@ def play_compiled(
     plan: Plan,
     policies: list[int],
     first: int,
-    last: int,
+    stop: int,
     weights: Floats | None = None,
     other_net: Floats = NO_WEIGHTS,
 ) -> Records:
-    """Return the results of the games [first, last); the weights are as in `seated_games`."""
-    games = seated_games(plan, policies, first, last, weights, other_net)
+    """Return the results of the games [first, stop); the weights are as in `seated_games`."""
+    games = seated_games(plan, policies, first, stop, weights, other_net)
     editions = load.load(plan.edition, plan.players, plan.house)
-    states, results = np.zeros(last - first, STATE), np.zeros(last - first, RESULT)
+    states, results = np.zeros(stop - first, STATE), np.zeros(stop - first, RESULT)
     play_seeded_games(states, editions, plan.players, games, results)
     return results

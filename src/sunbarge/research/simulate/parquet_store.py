@@ -22,7 +22,7 @@ from .folder_lock import FolderLock
 from .parquet_files import ArrowTable, check_footer, read_table, write_table
 
 Tables = dict[str, ArrowTable]
-Games = tuple[int, int]  # first, last + 1
+Games = tuple[int, int]  # first, stop: one past the last game
 METADATA, PARTS = "_plan.json", "_parts"
 NAME = re.compile(r"games-(\d{9,})-(\d{9,})\.parquet")
 
@@ -116,30 +116,30 @@ class ParquetStore:
     def missing(self) -> list[Games]:
         """Return the ranges of games without rows; each range lies within one data file."""
         found = []
-        for first, last in self.data_ranges():
-            if self.is_complete((first, last)):
+        for first, stop in self.data_ranges():
+            if self.is_complete((first, stop)):
                 continue
-            for part_first, part_last in self._parts_in((first, last)):
+            for part_first, part_stop in self._parts_in((first, stop)):
                 if first < part_first:
                     found.append((first, part_first))
-                first = part_last
-            if first < last:
-                found.append((first, last))
+                first = part_stop
+            if first < stop:
+                found.append((first, stop))
         return found
 
     def _parts_in(self, games: Games) -> list[Games]:
         return sorted(part for part in self.parts if games[0] <= part[0] < games[1])
 
-    def add(self, first: int, last: int, tables: Tables) -> None:
-        """Store the rows of games [first, last), which belong to one data file, of all tables."""
+    def add(self, first: int, stop: int, tables: Tables) -> None:
+        """Store the rows of games [first, stop), which belong to one data file, of all tables."""
         start = first - first % self.size
         games = (start, min(start + self.size, self.games))
-        if (first, last) == games:
+        if (first, stop) == games:
             self._write_data(games, tables)
             return
         for table in self.tables:
-            write_table(self._part_file(table, (first, last)), tables[table])
-        self.parts[first, last] = tables
+            write_table(self._part_file(table, (first, stop)), tables[table])
+        self.parts[first, stop] = tables
         self._merge_parts(games)
 
     def _merge_parts(self, games: Games) -> None:
@@ -147,7 +147,7 @@ class ParquetStore:
         import pyarrow
 
         parts = self._parts_in(games)
-        if sum(last - first for first, last in parts) < games[1] - games[0]:
+        if sum(stop - first for first, stop in parts) < games[1] - games[0]:
             return
         merged = {
             table: pyarrow.concat_tables([self.parts[part][table] for part in parts])

@@ -49,10 +49,10 @@ def length_of_games(tally: Tally) -> str:
     )
 
 
-def as_json(tally: Tally, forfeits: list[forfeited.Forfeited]) -> dict[str, object]:
+def as_json(tally: Tally) -> dict[str, object]:
     """Return the totals of a simulation for JSON; points are means over all games and seats."""
     plan, games = tally.plan, max(1, tally.games)
-    rows = forfeited.summary((one.bot, one.reason) for one in forfeits)
+    rows = forfeited.summary((one.bot, one.reason) for one in tally.forfeits)
     return {
         "games": tally.games,
         "players": plan.players,

@@ -54,9 +54,11 @@ class Tally:
         self.decisions = 0
         self.last_ra = 0
         self.totals = [BotTotals(bot) for bot in plan.bots]
+        self.forfeits: list[Forfeited] = []
 
-    def add(self, first: int, results: Records) -> None:
+    def add(self, first: int, results: Records, forfeits: Iterable[Forfeited] = ()) -> None:
         """Add the results of consecutive games, `first` being the number of the first one."""
+        self.forfeits.extend(forfeits)
         self.games += len(results)
         self.decisions += int(results["decisions"].sum())
         self.last_ra += int(results["last_ra"].sum())

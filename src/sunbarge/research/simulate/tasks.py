@@ -18,21 +18,22 @@ from .uncompiled import play_uncompiled
 CHUNK_GAMES = 500
 WHAT = {Form.PROGRAM: "a program", Form.CLASS: "a class", Form.NETS: "a net"}
 CHUNK_SECONDS = 5.0  # after this time a chunk returns the games that are complete
+BATCHES_IN_TIME = 32  # batches of games grow until about so many fit into the time
 
 
 @dataclass(frozen=True)
 class GamesChunk:
-    """A task that plays games [first, last) of a plan, or fewer if time runs out."""
+    """A task that plays games [first, stop) of a plan, or fewer if time runs out."""
 
     plan: Plan
     first: int
-    last: int
+    stop: int
     min_games: int = 1
     "Number of games to play even if they take longer than `CHUNK_SECONDS`."
 
     def run(self) -> "PlayedGames":
         """Play the games in order, and stop early after `CHUNK_SECONDS`."""
-        return play_within(self.plan, self.first, self.last, CHUNK_SECONDS, self.min_games)
+        return play_within(self.plan, self.first, self.stop, CHUNK_SECONDS, self.min_games)
 
 
 @dataclass(frozen=True)
@@ -48,38 +49,39 @@ class PlayedGames:
 
 
 def play_games(
-    plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None
+    plan: Plan, first: int, stop: int, forfeits: list[Forfeited] | None = None
 ) -> Records:
-    """Return the results of the games [first, last); forfeits are appended to `forfeits`."""
+    """Return the results of the games [first, stop); forfeits are appended to `forfeits`."""
     policies = plan.policies()
     if policies is None:
-        return play_uncompiled(plan, first, last, forfeits)
-    return play_compiled(plan, policies, first, last, other_net=plan.other_net())
+        return play_uncompiled(plan, first, stop, forfeits)
+    return play_compiled(plan, policies, first, stop, other_net=plan.other_net())
 
 
 def play_within(
-    plan: Plan, first: int, last: int, seconds: float, min_games: int = 1
+    plan: Plan, first: int, stop: int, seconds: float, min_games: int = 1
 ) -> PlayedGames:
     """Play games in order until `seconds` have passed, at least `min_games`; return results."""
     began, size, enough = time.monotonic(), 1, first + min_games
     results, forfeits = [np.zeros(0, RESULT)], list[Forfeited]()
-    while first < last:
-        started, batch = time.monotonic(), min(size, last - first)
+    while first < stop:
+        started, batch = time.monotonic(), min(size, stop - first)
         results.append(play_games(plan, first, first + batch, forfeits))
         first += batch
         ended = time.monotonic()
         if stop_requested() or (first >= enough and ended - began > seconds):
             break
-        size *= 2 if ended - started < seconds / 32 else 1
+        if ended - started < seconds / BATCHES_IN_TIME:
+            size *= 2  # each batch has a fixed cost, and ends late by its length at most
     return PlayedGames(np.concatenate(results), forfeits)
 
 
 def split_ranges(ranges: Iterable[tuple[int, int]], size: int) -> list[tuple[int, int]]:
     """Split ranges of games into ranges of at most `size` games."""
     return [
-        (start, min(start + size, last))
-        for first, last in ranges
-        for start in range(first, last, size)
+        (start, min(start + size, stop))
+        for first, stop in ranges
+        for start in range(first, stop, size)
     ]
 
 
@@ -88,8 +90,8 @@ def game_chunks(
 ) -> list[GamesChunk]:
     """Return tasks that play ranges of a plan's games, at most `size` games each."""
     return [
-        GamesChunk(plan, first, last, executor.min_items)
-        for first, last in split_ranges(ranges, size)
+        GamesChunk(plan, first, stop, executor.min_items)
+        for first, stop in split_ranges(ranges, size)
     ]
 
 

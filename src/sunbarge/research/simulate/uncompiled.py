@@ -17,14 +17,14 @@ from .plan import Plan
 
 
 def play_uncompiled(
-    plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None
+    plan: Plan, first: int, stop: int, forfeits: list[Forfeited] | None = None
 ) -> Records:
-    """Return the results of the games [first, last) of a plan; forfeits are appended to `forfeits`.
+    """Return the results of the games [first, stop) of a plan; forfeits are appended to `forfeits`.
 
     Bots may be slow, so when a stop is requested, the unfinished game is dropped.
     """
-    results = np.zeros(last - first, RESULT)
-    for number in range(first, last):
+    results = np.zeros(stop - first, RESULT)
+    for number in range(first, stop):
         game = new_game(plan, number)
         reasons = play_game_out(game, seat_bots(plan, number))
         if not game.is_over:

@@ -29,8 +29,8 @@ T = TypeVar("T")
 Json = dict[str, Any]  # an object as `json.loads` returns it
 Arrays = Mapping[str, NDArray[np.generic]]
 "The arrays of a state file by name."
-BUFFER_ARRAYS = {"features": "features", "there": "points", "targets": "targets"}
-"Maps the names of arrays in the state file to attributes of the replay buffer."
+BUFFER_ARRAYS = ("features", "points", "targets")
+"Attributes of the replay buffer, whose arrays have the same names in the state file."
 PROGRESS_FIELDS = ("seed", "games", "start", "first")
 
 
@@ -39,8 +39,8 @@ def save(training: Training, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     learner = training.learner
     state: dict[str, NDArray[np.generic]] = {
-        "momentum": learner.first_moment,
-        "spread": learner.second_moment,
+        "first_moment": learner.first_moment,
+        "second_moment": learner.second_moment,
         "weights": learner.weights,
         "steps": np.array(learner.steps),
     }
@@ -90,20 +90,20 @@ def run_state(training: Training, progress: RunProgress) -> dict[str, NDArray[np
     buffer = training.replay_buffer
     metadata = {
         **counters(training),
-        "course": {name: getattr(progress, name) for name in PROGRESS_FIELDS},
+        "progress": {name: getattr(progress, name) for name in PROGRESS_FIELDS},
         "settings": asdict(training.settings),
         "code": code_hash(),
-        "random": training.rng.bit_generator.state,
-        "owed": training.pending_updates,
-        "next": buffer.next,
+        "random_state": training.rng.bit_generator.state,
+        "pending_updates": training.pending_updates,
+        "next_row": buffer.next,
     }
-    rows = {name: getattr(buffer, array)[: buffer.size] for name, array in BUFFER_ARRAYS.items()}
+    rows = {name: getattr(buffer, name)[: buffer.size] for name in BUFFER_ARRAYS}
     return {
-        "words": np.array(json.dumps(metadata)),
+        "metadata": np.array(json.dumps(metadata)),
         "average": training.learner.average,
-        "net": progress.net,
-        "first_net": training.initial_weights,
-        "past": np.stack(training.past_nets),
+        "playing_net": progress.net,
+        "initial_net": training.initial_weights,
+        "past_nets": np.stack(training.player.past_nets),
         "losses": np.array(training.losses[-LOSS_WINDOW:]).reshape(-1, 2),
         **rows,
     }
@@ -121,9 +121,9 @@ def resume_from_net(training: Training, folder: Path) -> None:
     found = read_net(net, training.players)
     learner.average[:] = training.starting_weights(found)
     learner.weights[:] = learner.average
-    training.workspace.net.weights[:] = learner.average
+    training.player.workspace.net.weights[:] = learner.average
     training.initial_weights = learner.average.copy()
-    training.past_nets = [training.initial_weights]
+    training.player.past_nets = [training.initial_weights]
     if len(found) == len(learner.average) and state_file(training, folder).exists():
         read(state_file(training, folder), partial(load_optimizer, training))
     if curve_file(training, folder).exists():
@@ -141,7 +141,7 @@ def resume_interrupted_run(training: Training, folder: Path, games: int, seed: i
     new = f"so this is a new run of {games:,} games from the net there, and ends in another one"
     if metadata is None:
         return f"{folder} keeps no memory of a run that was interrupted, {new}"
-    run = metadata["course"]
+    run = metadata["progress"]
     if (run["games"], run["seed"]) != (games, seed):
         options = f"--games {run['games']} --seed {run['seed']}"
         return f"the run in {folder} that was interrupted had {options}, {new}"
@@ -174,13 +174,16 @@ def read_curve(training: Training, file: Path) -> None:
 
 def metadata_of(state: Arrays) -> Json | None:
     """Return the metadata of a training run in rounds (see `rounds`); None for another training."""
-    return json.loads(str(state["words"])) if "words" in state else None
+    return json.loads(str(state["metadata"])) if "metadata" in state else None
 
 
 def load_optimizer(training: Training, state: Arrays) -> None:
     """Load the weights and the moments of Adam into the training."""
     learner = training.learner
-    learner.first_moment[:], learner.second_moment[:] = state["momentum"], state["spread"]
+    learner.first_moment[:], learner.second_moment[:] = (
+        state["first_moment"],
+        state["second_moment"],
+    )
     learner.weights[:] = state["weights"]
     learner.steps = int(state["steps"])
 
@@ -196,16 +199,16 @@ def load_run(training: Training, metadata: Json, state: Arrays) -> None:
     load_optimizer(training, state)
     load_counters(training, metadata)
     training.learner.average[:] = state["average"]
-    training.workspace.net.weights[:] = state["average"]
-    training.initial_weights = state["first_net"].astype(np.float32)
-    training.past_nets = list(state["past"].astype(np.float32))
+    training.player.workspace.net.weights[:] = state["average"]
+    training.initial_weights = state["initial_net"].astype(np.float32)
+    training.player.past_nets = list(state["past_nets"].astype(np.float32))
     training.losses = [(float(entropy), float(error)) for entropy, error in state["losses"]]
-    training.pending_updates = metadata["owed"]
-    training.rng.bit_generator.state = metadata["random"]
+    training.pending_updates = metadata["pending_updates"]
+    training.rng.bit_generator.state = metadata["random_state"]
     buffer = training.replay_buffer
-    for name, array in BUFFER_ARRAYS.items():
+    for name in BUFFER_ARRAYS:
         rows = state[name]
-        getattr(buffer, array)[: len(rows)] = rows
-    buffer.size, buffer.next = len(rows), metadata["next"]
-    net = state["net"].astype(np.float32)
-    training.progress = RunProgress(**metadata["course"], net=net)
+        getattr(buffer, name)[: len(rows)] = rows
+    buffer.size, buffer.next = len(rows), metadata["next_row"]
+    net = state["playing_net"].astype(np.float32)
+    training.progress = RunProgress(**metadata["progress"], net=net)

@@ -27,14 +27,14 @@ class NetMatch:
     opponent: str
     players: int
     first: int
-    last: int
+    stop: int
     edition: str
     weights: Floats
     others: Floats
 
     def run(self) -> int:
         """Play the games, and return how many of them the net wins."""
-        games = self.last - self.first
+        games = self.stop - self.first
         nets = writable_workspace(self.weights), writable_workspace(self.others)
         seed = EVALUATION_SEED + self.first // self.players  # of the first deal
         return round(games * head_to_head(self.players, games, *nets, seed, self.edition))
@@ -47,7 +47,7 @@ class BotMatch:
     opponent: str
     players: int
     first: int
-    last: int
+    stop: int
     edition: str
     policy: int
     weights: Floats
@@ -55,10 +55,10 @@ class BotMatch:
     def run(self) -> int:
         """Play the games, and return how many of them the net wins."""
         bots = (self.opponent,) * self.players  # the first of them is the net
-        plan = Plan(self.last, self.players, bots, self.edition, seed=EVALUATION_SEED)
+        plan = Plan(self.stop, self.players, bots, self.edition, seed=EVALUATION_SEED)
         policies = [Policy.LEARNED] + [self.policy] * (self.players - 1)
-        results = play_compiled(plan, policies, self.first, self.last, self.weights.copy())
-        seats = [plan.seating(game).index(0) for game in range(self.first, self.last)]
+        results = play_compiled(plan, policies, self.first, self.stop, self.weights.copy())
+        seats = [plan.seating(game).index(0) for game in range(self.first, self.stop)]
         return int((results["winner"] == np.array(seats)).sum())
 
 
@@ -71,7 +71,7 @@ def writable_workspace(weights: Floats) -> Workspace:
 
 
 def chunks(games: int) -> Iterator[tuple[int, int]]:
-    """Yield ranges [first, last) that divide `games` games among tasks for an executor."""
+    """Yield ranges [first, stop) that divide `games` games among tasks for an executor."""
     for first in range(0, games, TASK_GAMES):
         yield first, min(first + TASK_GAMES, games)
 

@@ -7,7 +7,7 @@ the games in order; therefore the same seed gives the same net with any executor
 
 import time
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,8 +15,9 @@ from sunbarge.engine.state import Floats
 from sunbarge.research.executors import Executor, chunks_in_order, defer_interrupt, stop_requested
 from sunbarge.research.executors.local import SerialExecutor
 
-from .run import CurvePoint, Samples, Training
+from .run import CurvePoint, Training
 from .run_progress import RunProgress
+from .self_player import Samples, SelfPlayer
 from .settings import Settings
 
 TASK_GAMES = 100
@@ -30,7 +31,7 @@ class SelfPlayTask:
     settings: Settings
     seed: int
     first: int
-    last: int
+    stop: int
     share: float
     "The part of the training (0 to 1) that is done before this round."
     weights: Floats
@@ -38,13 +39,14 @@ class SelfPlayTask:
 
     def run(self) -> list[Samples]:
         """Play the games, and return the features and TD targets of each."""
-        training = Training(self.players, replace(self.settings, replay=1), weights=self.weights)
-        training.past_nets = self.past_nets
+        generators = np.random.default_rng(), np.zeros(1, np.uint64)  # seeded for each game
+        player = SelfPlayer(self.players, self.settings, self.weights, *generators)
+        player.past_nets = self.past_nets
         games = []
-        for game in range(self.first, self.last):
-            training.games, training.rng = game, np.random.default_rng([self.seed, game])
-            training.game_rng = training.rng.integers(0, 1 << 63, 1, np.uint64)
-            games.append(training.self_play(self.share))
+        for game in range(self.first, self.stop):
+            player.rng = np.random.default_rng([self.seed, game])
+            player.game_rng = player.rng.integers(0, 1 << 63, 1, np.uint64)
+            games.append(player.play_game(game, self.share))
             if stop_requested():
                 break
         return games
@@ -90,9 +92,9 @@ def play_rounds(training: Training, executor: Executor) -> Iterator[CurvePoint |
 
 def remaining_tasks(training: Training, progress: RunProgress) -> list[SelfPlayTask]:
     """Return tasks that play those games of the round that the learner has not got yet."""
-    same = (progress.share(progress.first), progress.net, list(training.past_nets))
+    same = (progress.share(progress.first), progress.net, list(training.player.past_nets))
     run = (training.players, training.settings, progress.seed)
     return [
-        SelfPlayTask(*run, at, min(at + TASK_GAMES, progress.last), *same)
-        for at in range(training.games, progress.last, TASK_GAMES)
+        SelfPlayTask(*run, at, min(at + TASK_GAMES, progress.stop), *same)
+        for at in range(training.games, progress.stop, TASK_GAMES)
     ]

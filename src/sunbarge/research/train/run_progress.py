@@ -33,7 +33,7 @@ class RunProgress:
         return self.start + self.games
 
     @property
-    def last(self) -> int:
+    def stop(self) -> int:
         """Return the number of the game after the round's last one."""
         return min(self.first + ROUND_GAMES, self.end)
 
@@ -41,7 +41,7 @@ class RunProgress:
     def has_checkpoint(self) -> bool:
         """Return whether a point is added to the learning curve after this round."""
         rounds = ROUND_GAMES * CHECKPOINT_ROUNDS
-        return self.last == self.end or (self.last - self.start) % rounds == 0
+        return self.stop == self.end or (self.stop - self.start) % rounds == 0
 
     def share(self, game: int) -> float:
         """Return the share (0 to 1) of the run's games that come before game number `game`."""
@@ -49,4 +49,4 @@ class RunProgress:
 
     def after(self, net: Array) -> Self | None:
         """Return the next round, played with these weights, or None after the last round."""
-        return None if self.last == self.end else replace(self, first=self.last, net=net.copy())
+        return None if self.stop == self.end else replace(self, first=self.stop, net=net.copy())

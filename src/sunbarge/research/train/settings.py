@@ -41,6 +41,7 @@ class Settings:
     last_epoch_replays: int
     past_nets: int
     partners: list[str]
+    "Files with nets of other trainings, which are opponents as earlier nets of this one are."
     explore: float
     explore_at_end: float
     replay: int
