@@ -4,12 +4,16 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import User
 
 NewUser = Callable[..., User]
+GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
+"Goes to another page as a link does."
+AFTER_LOADING = 500
+"Milliseconds in which a page that has its engine begins to think."
 GOLDEN = Path(__file__).parents[1] / "golden" / "disk-4-last-ra.rec"
 
 
@@ -53,6 +57,26 @@ def test_a_running_game_has_no_report_and_no_analysis(
     expect(user.page.get_by_role("alert")).to_contain_text("still running")
     user.goto(f"/analysis/{table}")
     expect(user.page.get_by_role("alert")).to_contain_text("still running")
+
+
+def test_pages_that_are_left_while_they_load_do_nothing_afterwards(
+    new_user: NewUser, prepared_tables: PreparedTables
+) -> None:
+    """No worker goes on searching, and nothing is reported."""
+    table = prepared_tables.get("over").table
+    user = new_user()
+    page, held = user.page, list[Route]()
+    page.route("**/*.wasm", lambda route: held.append(route))
+    for path in (f"/report/{table}", f"/analysis/{table}#30", "/puzzles/34", "/learn/pharaohs"):
+        user.goto("/about-to-leave").page.evaluate(GO, path)
+        while not held:
+            page.wait_for_timeout(10)
+        page.evaluate(GO, "/nowhere")
+        expect(page.get_by_role("heading", name="nothing here")).to_be_visible()
+        with page.expect_response("**/*.wasm"):
+            held.pop().continue_()
+        page.wait_for_timeout(AFTER_LOADING)
+        assert page.workers == [], path
 
 
 def set_up(user: User) -> None:
