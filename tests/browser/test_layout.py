@@ -9,8 +9,9 @@ from playwright.sync_api import Page
 
 from sunbarge.game.catalogue import LANGUAGES
 from tests.browser.companion_games import golden, open_at
-from tests.browser.layout_faults import Boards, faults
+from tests.browser.layout_faults import BOXES, MEASURE, Boards, faults
 from tests.browser.prepared_tables import PreparedTables
+from tests.browser.test_responsive import enlarge
 from tests.browser.users import User
 from tests.online.server.client import create_table, me
 
@@ -104,4 +105,22 @@ def test_nothing_overlaps_and_no_text_is_cut_off(
         for (screen, size), box in boards.items()
         if screen in STILL and box != boards["turn 4", size]
     ]
+    assert not found, "\n".join(found)
+
+
+def test_text_twice_as_large_is_neither_cut_off_nor_covered(
+    new_user: NewUser, prepared_tables: PreparedTables
+) -> None:
+    over = prepared_tables.get("over", 4).table
+    user, found = new_user(reduced_motion="reduce").goto(), list[str]()
+    enlarge(user)
+    pages = {
+        "/": "button.play",
+        "/learn/civilization": ".ladder",
+        f"/report/{over}": "article .why p",
+    }
+    for path, shown in pages.items():
+        user.goto(path).page.locator(shown).first.wait_for()
+        measured = user.page.evaluate(MEASURE, BOXES)["faults"]
+        found += [f"{path}, {kind}: {each}" for kind, texts in measured.items() for each in texts]
     assert not found, "\n".join(found)

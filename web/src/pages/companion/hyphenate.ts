@@ -1,5 +1,5 @@
 /** Words that are longer than this get hyphens; Cyrillic letters are wider. */
-const LONG = { russian: 6, latin: 10 };
+const LONG = { russian: 6, latin: 8 };
 /** A syllable that another one follows: a vowel, or a vowel and the first of two consonants. */
 const RUSSIAN_SYLLABLE =
   /([а-яё][аеёиоуыэюя][бвгджзйклмнпрстфхцчшщ]?[ьъ]?)(?=[бвгджзклмнпрстфхцчшщ][ьъ]?[аеёиоуыэюя][а-яё])/gi;
