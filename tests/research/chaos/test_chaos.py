@@ -114,6 +114,27 @@ def test_a_run_that_ended_early_is_not_clean_and_is_counted(tmp_path: Path) -> N
     assert together(read).failure == failed.failure
 
 
+class FailingFault(OneServer):
+    """A fault that does not happen as it should, as if a second server had not refused to run."""
+
+    def faults(self) -> list[Fault]:
+        return [Fault("a second server starts on the folder", self.start_second)]
+
+    async def start_second(self, rng: random.Random) -> None:
+        raise AssertionError("a second server runs")
+
+
+def test_a_fault_that_fails_ends_the_run_and_is_told(tmp_path: Path) -> None:
+    site = FailingFault(tmp_path)
+    try:
+        site.start()
+        summary = asyncio.run(ChaosRun(site, tables=1, seed=5).run(2, look_again=False))
+    finally:
+        site.close()
+    assert summary.failure.startswith("AssertionError: a second server runs")
+    assert summary.verdict.tables == 1
+
+
 def longest(played: Played) -> Notes:
     """The notes of the client that was acknowledged most, which the tests below change."""
     return max(played.notes, key=lambda notes: len(notes.acknowledged))

@@ -100,7 +100,7 @@ class ChaosRun:
             self.tables = [await self.open_table(number) for number in range(self.number)]
             await self.suffer_all(faults, began + seconds)
             await self.converge()
-        except (RuntimeError, OSError) as error:  # a server that does not recover, for example
+        except Exception as error:  # a server that does not recover, or a fault that fails
             self.fail(error)
         await self.finish(look_again)
         self.summary.seconds = time.monotonic() - began

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from sqlalchemy import Engine, create_engine
 
-from sunbarge.research.bench.server.process import ServerProcess
+from sunbarge.research.bench.server.process import TIMEOUT, ServerProcess
 
 from .disk import SmallDisk
 from .faults import STOPPED, Fault, frozen, no_room, pid_of, server_faults
@@ -112,7 +112,7 @@ class OneServer(Site):
         """Start another server on the same folder, which must refuse to run."""
         second = ServerProcess("--data", str(self.folder), "--no-load-bots")
         done = await asyncio.to_thread(
-            subprocess.run, second.command(), capture_output=True, text=True, timeout=60
+            subprocess.run, second.command(), capture_output=True, text=True, timeout=TIMEOUT
         )
         if done.returncode != USED_FOLDER or "another server uses" not in done.stderr:
             raise AssertionError(f"a second server ended with {done.returncode}: {done.stderr}")
