@@ -58,7 +58,7 @@ class Autosave:
         return self.write()
 
     def write(self) -> bool:
-        """Write the record that `keep` made; return False only for the first of many failures."""
+        """Write what `keep` made; return False only for the first of several failures in a row."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, self.text, durable=True)

@@ -135,14 +135,14 @@ export interface GainOfWinning {
   kind: 'gain_of_winning';
 }
 
-/** How many gods a seat keeps that spends no more of them. */
+/** How many gods a seat keeps if it spends no more of them. */
 export interface GodsKept {
   seat: number;
   gods: number;
   kind: 'gods_kept';
 }
 
-/** Give a seat to a bot: the sender's own, or one whose player is absent. */
+/** Give a seat to a bot: the sender's own seat, or that of an absent player. */
 export interface HandOver {
   kind: 'hand_over';
   id: string;
@@ -181,7 +181,7 @@ export interface HigherSun {
   kind: 'higher_sun';
 }
 
-/** Who would win the lot if the next tile is Ra, and what `seat`, which draws, could expect. */
+/** Who would win the lot if the next tile is Ra, and the drawing seat's win probability then. */
 export interface IfRaComes {
   seat: number;
   wins: number;
@@ -260,7 +260,7 @@ export interface LotPoints {
   kind: 'lot_points';
 }
 
-/** Who wins the auction with which sun if all bid well, and why with this one. */
+/** Who wins the auction and with which sun if all bid well, and why with this sun. */
 export interface LotTaken {
   seat: number;
   sun: number;
@@ -328,7 +328,7 @@ export interface Ping {
   kind: 'ping';
 }
 
-/** Play a move that was chosen in the view with this `seq`; a resend has the same id. */
+/** Play a move chosen in the view with this `seq`; a command sent again has the same id. */
 export interface Play {
   kind: 'play';
   id: string;
@@ -549,7 +549,7 @@ export interface TrackSpace {
   tile: string | null;
 }
 
-/** Undo the seat's last move, unless it revealed something or another seat acted since. */
+/** Undo the seat's last move, unless that revealed something or another seat acted since. */
 export interface Undo {
   kind: 'undo';
   id: string;
@@ -557,7 +557,7 @@ export interface Undo {
   seat: number;
 }
 
-/** The reply to Hello if the page has the current view already: it is level with the server. */
+/** The reply to Hello if the page already has the current view. */
 export interface UpToDate {
   kind: 'level';
   seq: number;

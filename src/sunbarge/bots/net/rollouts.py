@@ -70,7 +70,7 @@ def roll_out(
 
 @rule
 def rollout_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """Return the action of the seat whose turn it is, as its most likely type of opponent plays.
+    """Return the action of the seat to move, chosen as the type it most likely is would choose.
 
     The array `value` is filled with the value of this action, and `best_minus_mixture` for it.
     """

@@ -26,7 +26,7 @@ class Hello(Message):
 
 
 class Play(Message):
-    """Play a move that was chosen in the view with this `seq`; a resend has the same id."""
+    """Play a move chosen in the view with this `seq`; a command sent again has the same id."""
 
     kind: Literal["play"] = "play"
     id: CommandId
@@ -36,7 +36,7 @@ class Play(Message):
 
 
 class Undo(Message):
-    """Undo the seat's last move, unless it revealed something or another seat acted since."""
+    """Undo the seat's last move, unless that revealed something or another seat acted since."""
 
     kind: Literal["undo"] = "undo"
     id: CommandId
@@ -83,7 +83,7 @@ class Begin(Message):
 
 
 class HandOver(Message):
-    """Give a seat to a bot: the sender's own, or one whose player is absent."""
+    """Give a seat to a bot: the sender's own seat, or that of an absent player."""
 
     kind: Literal["hand_over"] = "hand_over"
     id: CommandId

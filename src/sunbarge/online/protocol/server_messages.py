@@ -21,7 +21,7 @@ class Welcome(Message):
 
 
 class UpToDate(Message):
-    """The reply to Hello if the page has the current view already: it is level with the server."""
+    """The reply to Hello if the page already has the current view."""
 
     kind: Literal["level"] = "level"
     seq: int

@@ -58,13 +58,13 @@ class LotForSeat:
     wakes: int
     "How many Nile tiles of the seat would score only because the lot contains a flood."
     with_flood: int
-    "What the river would score with the lot and one more flood; 0 if it scores without one."
+    "What the river would score with the lot and one more flood; 0 if it scores without that flood."
     kinds: int
     "How many kinds of civilization the seat would have."
     lead: int
-    "How many more pharaohs than its rival the seat would have; negative for fewer."
+    "How many more pharaohs the seat would have than `rival`; negative for fewer."
     rival: Seat
-    "The other seat with the most pharaohs."
+    "The seat with the most pharaohs among the other seats."
 
 
 @dataclass(kw_only=True)
@@ -184,7 +184,7 @@ class TrackSpace:
     adds: int | None
     "Points that this tile alone adds to the lot for the viewer's seat; None without a seat."
     later: int | None
-    "Points that this tile adds to monuments scored only at the end; None without a seat."
+    "Points at the end of the game for the monuments of the viewer's seat; None without a seat."
     costs: dict[Tile, int]
     "Tiles that a disaster on this space would take from the viewer's seat, by kind."
 

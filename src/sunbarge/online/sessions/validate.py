@@ -8,10 +8,7 @@ from typing import NamedTuple, assert_never
 from sunbarge.bots.builtin import STAND_IN
 from sunbarge.game.illegal import options
 from sunbarge.online.protocol import commands
-from sunbarge.online.protocol.commands import (
-    SeatCommand,
-    TableCommand,
-)
+from sunbarge.online.protocol.commands import SeatCommand, TableCommand
 
 from .entries import (
     Entry,
