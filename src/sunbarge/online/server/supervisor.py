@@ -182,22 +182,31 @@ class Supervisor:
             if self.stopping.is_set():
                 return True
             new = await self.start(slot, old.listener)
-            ended = asyncio.create_task(old.process.wait())
-            ready = asyncio.create_task(new.is_ready())
-            stopping = asyncio.create_task(self.stopping.wait())
-            waiting = ended, ready, stopping
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            stopping.cancel()
-            if self.stopping.is_set() or not ready.done():
-                ready.cancel()
+            is_ready = await self.wait_for_successor(old, new)
+            if is_ready is None:
                 new.process.kill()
                 await new.process.wait()
                 return True
-            if not ready.result():
+            if not is_ready:
                 return False
             self.workers[slot] = new
             await old.stop()
             return True
+
+    async def wait_for_successor(self, old: Worker, new: Worker) -> bool | None:
+        """Wait until a successor is ready; return False if it cannot start.
+
+        Return None if the old worker ends before that, or if all workers are to stop.
+        """
+        ended = asyncio.create_task(old.process.wait())
+        ready = asyncio.create_task(new.is_ready())
+        stopping = asyncio.create_task(self.stopping.wait())
+        await asyncio.wait((ended, ready, stopping), return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        if self.stopping.is_set() or not ready.done():
+            ready.cancel()
+            return None
+        return ready.result()
 
 
 def supervise(
