@@ -39,7 +39,7 @@ async def count(store: Store) -> int:
 def test_a_flood_of_commitments_drops_its_own_oldest(
     database: URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(commitments, "MAX_OF_OWNER", 3)
+    monkeypatch.setattr(commitments, "MAX_OF_NETWORK", 3)
 
     async def use(store: Store) -> None:
         first = await add(store, "192.0.2.1")
