@@ -19,7 +19,7 @@ from .models import entries, leases, tables
 from .rows import EntryRow, LeaseRow, StageRow, TableRow, WriteBatch
 
 MAX_BATCHES = 500  # in one transaction
-GATHER_SECONDS = 0.016  # between two transactions under load, so that more batches share one
+GATHER_SECONDS = 0.03  # between two transactions under load, so that more batches share one
 HANG_TIMEOUT = 30.0  # seconds after which a transaction counts as hung
 CONNECTION_ERRORS = (OperationalError, InterfaceError, OSError)
 "Errors of the database itself, after which committing each batch alone would fail, too."
