@@ -144,7 +144,8 @@ def test_lessons_and_rules(new_user: NewUser) -> None:
     page.keyboard.press("6")
     page.get_by_text("Goal reached").first.wait_for()
     found += audit(user, "a lesson with its goal met")
-    user.goto("/learn/first-epoch").page.locator("main.table").wait_for()
+    user.goto("/learn/first-epoch")
+    PagePlayer(user).wait_for_moves()  # bots that move would change colours while axe reads them
     found += audit(user, "guided epoch")
     user.goto("/learn/strike?edition=bag").page.get_by_role("link", name="Back to").wait_for()
     found += audit(user, "a rule to try")
