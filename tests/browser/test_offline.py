@@ -21,7 +21,7 @@ BUILDS = """async () => (await caches.keys())
   .filter(name => name.startsWith('sunbarge-page-')).map(name => name.slice(14))"""
 "The stored builds."
 FETCH = "path => fetch(path).then(answer => answer.text(), () => 'gone')"
-OWN_BUILD = "() => document.querySelector('meta[name=sunbarge-build]').content"
+OWN_BUILD = "() => document.querySelector('meta[name=sunbarge-build]')?.content"
 REFUSED = re.compile(r"ERR_CONNECTION_REFUSED|ERR_FAILED|WebSocket connection to|50[23]")
 "What a browser reports about a server that is gone."
 
